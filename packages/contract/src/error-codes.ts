@@ -1,0 +1,32 @@
+/** The closed catalogue of failure codes: `code` of every failed answer. */
+export const ERROR_CODES = [
+  'invalid',
+  'not_signed_in',
+  'provider_auth_required',
+  'bad_credentials',
+  'bad_origin',
+  'forbidden',
+  'not_a_teammate',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'username_taken',
+  'email_taken',
+  'already_answered',
+  'already_sent',
+  'already_member',
+  'owner_cannot_leave',
+  'idempotency_conflict',
+  'sync_token_expired',
+  'payload_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'internal',
+  'not_served',
+  'provider_failed',
+  'provider_not_configured',
+  'provider_timeout',
+  'mail_unavailable',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -1,0 +1,22 @@
+/** Lengths and amounts of the contract (api.md, "Conventions"), in characters unless the name says otherwise. */
+export const LIMITS = {
+  id: 512,
+  email: 254,
+  usernameMin: 3,
+  username: 32,
+  name: 100,
+  passwordMin: 8,
+  password: 128,
+  subject: 255,
+  snippet: 2_000,
+  text: 10_000,
+  emailBody: 262_144,
+  bodyBytes: 1_048_576,
+  aiBodyBytes: 2_097_152,
+  importBytes: 200 * 1024 * 1024,
+  importMessages: 10_000,
+  pageDefault: 50,
+  pageMax: 200,
+  batchMax: 200,
+  attachmentInlineBytes: 3 * 1024 * 1024,
+} as const;
