@@ -1,0 +1,32 @@
+// Bundles our own server code into apps/server/dist; libraries stay in node_modules.
+
+import { cpSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { root } from './lib/project.mjs';
+
+const alias = Object.fromEntries(
+  readdirSync(path.join(root, 'packages')).map((name) => [
+    `@eisen/${name}`,
+    path.join(root, 'packages', name, 'src/index.ts'),
+  ]),
+);
+const outdir = path.join(root, 'apps/server/dist');
+
+await build({
+  entryPoints: ['main', 'operator'].map((name) => path.join(root, `apps/server/src/${name}.ts`)),
+  outdir,
+  bundle: true,
+  splitting: true,
+  chunkNames: 'chunk-[hash]',
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  packages: 'external',
+  alias,
+  sourcemap: true,
+  logLevel: 'warning',
+});
+cpSync(path.join(root, 'apps/server/src/db/migrations'), path.join(outdir, 'migrations'), {
+  recursive: true,
+});

@@ -1,0 +1,5 @@
+import { build, ensureInstalled, requireNode } from './lib/project.mjs';
+
+requireNode();
+await ensureInstalled();
+await build();

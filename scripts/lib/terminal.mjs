@@ -1,0 +1,80 @@
+// What the scripts say while they work: one line for each step, with the seconds it took.
+import { spawn } from 'node:child_process';
+
+const isTerminal = Boolean(process.stdout.isTTY);
+
+export function say(text = '') {
+  process.stdout.write(`${text}\n`);
+}
+
+export function fail(text) {
+  process.stderr.write(`\n${text}\n`);
+  process.exit(1);
+}
+
+/**
+ * Runs one named step and prints how long it took.
+ *
+ * @param {string} title what the step does, in the user's words
+ * @param {(report: (progress: string) => void) => Promise<T>} work
+ * @returns {Promise<T>}
+ * @template T
+ */
+export async function step(title, work) {
+  const started = Date.now();
+  let progress = '';
+  const seconds = () => ((Date.now() - started) / 1000).toFixed(1);
+  const draw = () =>
+    process.stdout.write(`\r\x1b[2K  … ${title} ${seconds()} s ${progress}`.slice(0, 110));
+  if (isTerminal) draw();
+  else say(`  … ${title}`);
+  const ticker = setInterval(
+    () => (isTerminal ? draw() : say(`    ${seconds()} s ${progress}`)),
+    isTerminal ? 250 : 15_000,
+  );
+  try {
+    const result = await work((text) => {
+      progress = text;
+    });
+    clearInterval(ticker);
+    say(`${isTerminal ? '\r\x1b[2K' : ''}  ✓ ${title} (${seconds()} s)`);
+    return result;
+  } catch (error) {
+    clearInterval(ticker);
+    say(`${isTerminal ? '\r\x1b[2K' : ''}  ✗ ${title} (${seconds()} s)`);
+    throw error;
+  }
+}
+
+/**
+ * Runs a program to its end.
+ *
+ * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, cwd?: string }} [options]
+ *   quiet keeps the output back and shows it only when the program fails
+ * @returns {Promise<string>} what it printed, when quiet
+ */
+export function run(command, args, options = {}) {
+  const { quiet = false, env = process.env, onLine, cwd } = options;
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    });
+    let output = '';
+    const take = (chunk) => {
+      output += chunk;
+      const last = String(chunk).trim().split('\n').at(-1);
+      if (last) onLine?.(last);
+    };
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) return resolve(output);
+      const error = new Error(`${command} ${args.join(' ')} ended with ${code}`);
+      error.output = output;
+      reject(error);
+    });
+  });
+}
