@@ -1,0 +1,75 @@
+import type { Quadrant } from '#quadrant.ts';
+
+/** Facts read from a message's head and the user's history; null where not known (D-121). */
+export interface TriageSignals {
+  readonly addressed: 'to' | 'cc' | 'list' | 'other';
+  /** Sent to many: list or bulk headers. */
+  readonly bulk: boolean;
+  /** Sent by a program: auto-submitted, no-reply sender, delivery report. */
+  readonly automated: boolean;
+  readonly knownSender: boolean | null;
+  readonly repliedBefore: boolean | null;
+  readonly flagged: boolean;
+  /** Carries a calendar invitation. */
+  readonly invitation: boolean;
+  readonly providerImportant: boolean | null;
+}
+
+/** What the classifier reads of one message: plain data, made by the caller (D-29). */
+export interface TriageInput {
+  readonly subject: string;
+  /** The visible new text: `splitText(text).newText`. Markup must be gone already. */
+  readonly text: string;
+  readonly fromName: string;
+  readonly fromAddress: string;
+  /** The mailbox owner's address and name; null when not known. */
+  readonly ownerAddress: string | null;
+  readonly ownerName?: string | null;
+  /** Recipients' addresses. */
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly receivedAt: Date;
+  /** The sender's mark. */
+  readonly priority: 'low' | 'medium' | 'high' | 'normal';
+  readonly signals: TriageSignals;
+  readonly hasAttachments: boolean;
+  readonly isReply: boolean;
+  /** The moment the mail asks for, resolved by the caller; null or absent when none was found. */
+  readonly deadline?: Date | null;
+}
+
+/** One of the two judgements. */
+export interface Axis {
+  /** Calibrated probability, 0 to 1. */
+  readonly value: number;
+  /** Up to three passages that spoke for the judgement, each literally in subject or text (D-113). */
+  readonly evidence: readonly string[];
+}
+
+export interface Classification {
+  /** The answer, equal to `guess`; the caller files it only when `unsure` is false. */
+  readonly quadrant: Quadrant;
+  readonly guess: Quadrant;
+  /** The runner-up. */
+  readonly second: Quadrant;
+  /** Calibrated chance that `guess` is right, 0 to 1 (D-110). */
+  readonly confidence: number;
+  /** True when the message should stay in the inbox as "Not sure". */
+  readonly unsure: boolean;
+  readonly urgency: Axis;
+  readonly importance: Axis;
+  /** One or two sentences that name the evidence of both axes (D-113). */
+  readonly reasoning: string;
+}
+
+export interface ClassifyOptions {
+  /** Confidence below which a message is "Not sure", 0 to 1; the model's own threshold when absent. */
+  readonly notSureThreshold?: number;
+}
+
+export interface Classifier {
+  /** Judges one message. Pure; never throws for a message's content. */
+  classify(input: TriageInput, options?: ClassifyOptions): Classification;
+  /** The threshold used when none is given. */
+  readonly defaultNotSureThreshold: number;
+}

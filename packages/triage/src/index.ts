@@ -1,0 +1,40 @@
+export type {
+  Axis,
+  Classification,
+  Classifier,
+  ClassifyOptions,
+  TriageInput,
+  TriageSignals,
+} from './classifier/types.ts';
+export {
+  ABOUT_QUADRANTS,
+  compareQuadrants,
+  parseQuadrant,
+  QUADRANT_LABELS,
+  QUADRANTS,
+  type Quadrant,
+  type QuadrantLabel,
+  quadrantOf,
+} from './quadrant.ts';
+export { buildSampleEmails, type SampleEmail } from './sample-emails.ts';
+export { applySampleRules, type RuleInput } from './sample-rules.ts';
+export {
+  bandOf,
+  compareScored,
+  HIGHEST_SCORE,
+  type PriorityScore,
+  SCORE_BAND_TITLES,
+  SCORE_BANDS,
+  type Scorable,
+  type ScoreBand,
+  type ScorePart,
+  type ScorePartKind,
+  scorePriority,
+} from './score.ts';
+export {
+  readSentiment,
+  SENTIMENT_KEYWORDS,
+  SENTIMENTS,
+  type Sentiment,
+  type SentimentReading,
+} from './sentiment.ts';
