@@ -1,0 +1,48 @@
+// 10,000 messages into the local mailbox: seconds, memory, and how soon the board has its first 50 on the next start.
+
+import { makeMbox } from './lib/mail.mjs';
+import { signIn, signUp, startServer } from './lib/server.mjs';
+
+const count = Number(process.argv[2] ?? 10_000);
+const mbox = makeMbox({ count });
+
+let server = await startServer();
+const user = await signUp(server);
+const before = server.memoryMb();
+const started = performance.now();
+const result = await user.upload('/auth/sandbox/import?provider=outlook', 'mailbox.mbox', mbox);
+const importS = (performance.now() - started) / 1000;
+const ledger = await user.call('GET', '/api/mailbox/ledger');
+const peakMb = server.peakMemoryMb();
+await server.stop();
+
+server = await startServer({ dataDir: server.dataDir });
+const readyMs = server.readyAfterMs;
+const again = await signIn(server, user.person);
+const listStarted = performance.now();
+const page = await again.call('GET', '/auth/emails');
+const firstPageMs = performance.now() - listStarted;
+const classifyStarted = performance.now();
+const ids = (await again.call('GET', '/auth/emails?limit=200')).emails;
+const chosen = ids.map(({ id, subject, from, preview }) => ({ id, subject, from, preview }));
+await again.call('POST', '/auth/classify', { emails: chosen });
+const classify200Ms = performance.now() - classifyStarted;
+await server.stop();
+server.remove();
+
+console.log(
+  JSON.stringify({
+    bench: 'import',
+    messages: count,
+    megabytes: Math.round(mbox.length / 1e6),
+    imported: result.imported,
+    importS: Number(importS.toFixed(1)),
+    memoryBeforeMb: before,
+    memoryPeakMb: peakMb,
+    ledger,
+    nextStartReadyMs: readyMs,
+    firstFifty: page.emails.length,
+    firstFiftyMs: Math.round(firstPageMs),
+    listAndClassify200Ms: Math.round(classify200Ms),
+  }),
+);
