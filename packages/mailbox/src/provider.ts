@@ -66,7 +66,11 @@ export interface MailboxProvider {
   /** Changes since a cursor; null asks for a cursor that stands for now. Throws `cursor-lost` when it is too old. */
   inboxChanges(cursor: string | null): Promise<InboxChanges>;
   /** All mail but Trash and Spam (D-115); words and from:, subject:, has:attachment. Newest first. */
-  search(options: { query: string; limit: number; cursor?: string | null }): Promise<Page<MessageHead>>;
+  search(options: {
+    query: string;
+    limit: number;
+    cursor?: string | null;
+  }): Promise<Page<MessageHead>>;
   /** Whole messages by id, in the order asked for; ids that are gone are left out. */
   getMessages(ids: readonly MessageId[]): Promise<readonly Message[]>;
   getAttachment(id: MessageId, attachmentId: string): Promise<AttachmentContent>;
