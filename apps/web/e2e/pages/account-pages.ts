@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+import type { Person } from './people.ts';
+
+/** Sign-up, sign-in and the way to a connected mailbox, in the user's words. */
+export class AccountPages {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async signUp(person: Person): Promise<void> {
+    await this.page.goto('/signup');
+    await this.fillSignUp(person);
+    await this.page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(this.page.getByRole('heading', { name: "You're all set." })).toBeVisible();
+    await this.page.getByRole('button', { name: 'Enter Eisen' }).click();
+    await expect(this.page).toHaveURL(/\/connect/);
+  }
+
+  async fillSignUp(person: Person): Promise<void> {
+    const { page } = this;
+    await page.getByLabel('First name').fill(person.firstName);
+    await page.getByLabel('Last name').fill(person.lastName);
+    await page.getByLabel('Username').fill(person.username);
+    await page.getByLabel('Email', { exact: true }).fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Confirm password').fill(person.password);
+  }
+
+  async signIn(person: Person): Promise<void> {
+    await this.page.goto('/login');
+    await this.page.getByLabel('Username or email').fill(person.username);
+    await this.page.getByLabel('Password', { exact: true }).fill(person.password);
+    await this.page.getByRole('button', { name: 'Sign In' }).click();
+  }
+
+  /** From the provider choice to our own consent page. */
+  async choose(provider: 'Outlook' | 'Gmail'): Promise<void> {
+    const name = provider === 'Outlook' ? /Outlook \/ Microsoft 365/ : /Gmail \/ Google Workspace/;
+    await this.page.getByRole('button', { name }).click();
+    await expect(this.page).toHaveURL(/\/auth\/sandbox/);
+  }
+
+  async connectBundledMailbox(): Promise<void> {
+    await this.page.getByRole('radio', { name: /Bundled|sample|example/i }).check();
+    await this.page.getByRole('button', { name: /Connect/ }).click();
+    await expect(this.page).toHaveURL(/\/dashboard\//);
+  }
+
+  async importMailbox(file: string): Promise<void> {
+    await this.page.getByRole('radio', { name: /file|upload|import/i }).check();
+    await this.page.locator('input[type=file]').setInputFiles(file);
+    await this.page.getByRole('button', { name: /Connect|Import/ }).click();
+    await expect(this.page).toHaveURL(/\/dashboard\//, { timeout: 30_000 });
+  }
+}

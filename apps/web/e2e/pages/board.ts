@@ -1,0 +1,66 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export type QuadrantTitle = 'Do' | 'Decide' | 'Delegate' | 'Delete';
+
+const regionNames: Record<QuadrantTitle, RegExp> = {
+  Do: /^Do,/,
+  Decide: /^Decide,/,
+  Delegate: /^Delegate,/,
+  Delete: /^Delete,/,
+};
+
+/** The matrix tab as somebody at the keyboard or with a mouse sees it. */
+export class Board {
+  readonly page: Page;
+  readonly inbox: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.inbox = page.getByRole('region', { name: /^Inbox/ });
+  }
+
+  quadrant(title: QuadrantTitle): Locator {
+    return this.page.getByRole('region', { name: regionNames[title] });
+  }
+
+  cardsIn(place: Locator): Locator {
+    return place.getByRole('article');
+  }
+
+  async waitUntilRead(): Promise<void> {
+    await expect(this.cardsIn(this.inbox).first()).toBeVisible({ timeout: 15_000 });
+  }
+
+  async inboxCount(): Promise<number> {
+    const heading = await this.inbox.getByRole('heading', { name: /^Inbox \(\d+\)/ }).textContent();
+    return Number(/\((\d+)\)/.exec(heading ?? '')?.[1]);
+  }
+
+  async countIn(title: QuadrantTitle): Promise<number> {
+    return Number(await this.quadrant(title).getByTestId('quadrant-count').textContent());
+  }
+
+  async classifyAll(): Promise<void> {
+    await this.inbox.getByRole('button', { name: 'Classify All' }).click();
+    await expect(this.toast(/emails? sorted/)).toBeVisible({ timeout: 30_000 });
+  }
+
+  toast(text: string | RegExp): Locator {
+    return this.page
+      .getByRole('region', { name: /Notifications/ })
+      .getByText(text)
+      .first();
+  }
+
+  async subjectOf(card: Locator): Promise<string> {
+    return (await card.getAttribute('aria-label')) ?? '';
+  }
+
+  cardNamed(place: Locator, subject: string): Locator {
+    return place.getByRole('article', { name: subject, exact: true }).first();
+  }
+
+  async press(keys: string): Promise<void> {
+    await this.page.keyboard.press(keys);
+  }
+}
