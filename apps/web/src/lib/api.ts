@@ -1,0 +1,158 @@
+import type { AnswerOf, BodyOf, CallDefinition, ParamsOf, QueryOf } from '@eisen/contract';
+import { type ApiError, InvalidAnswerError, NetworkError, readApiError } from './api-errors.ts';
+
+export interface CallOptions {
+  /** A UUID made when the form opened; the server does the work once (D-117). */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+  /** Default 30 s; a classification or an import may need longer. */
+  readonly timeoutMs?: number;
+}
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? object
+  : Record<never, never> extends T
+    ? { readonly [K in Name]?: T }
+    : { readonly [K in Name]: T };
+
+/** What a call takes, as its definition says: `params`, `query` and `body` are asked for only where it has them. */
+export type CallInput<C extends CallDefinition> = Part<'params', ParamsOf<C>> &
+  Part<'query', QueryOf<C>> &
+  Part<'body', C extends { bodyType: 'multipart' } ? FormData : BodyOf<C>> &
+  CallOptions;
+
+type InputArgs<C extends CallDefinition> =
+  Record<never, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
+
+/** The function that every data hook takes its answers from; tests hand in a scripted one. */
+export type CallApi = <C extends CallDefinition>(
+  call: C,
+  ...args: InputArgs<C>
+) => Promise<AnswerOf<C>>;
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+
+/**
+ * Makes one call of the contract and gives its parsed answer.
+ *
+ * Sends the session cookie; parameters are URL-encoded one by one (D-19). Answers without JSON
+ * (redirects, bytes) give null.
+ *
+ * @throws ApiError the server refused · NetworkError no answer · InvalidAnswerError not the promised
+ *   shape · DOMException AbortError when `signal` gave up
+ */
+export const callApi: CallApi = async (call, ...[input]) => {
+  const parts = (input ?? {}) as LooseInput;
+  const response = await send(call, parts);
+  const body = await readBody(response);
+  if (!response.ok) {
+    const error = readApiError(response, body, pageOrigin());
+    for (const listener of refusalListeners) listener(error);
+    throw error;
+  }
+  return (await readAnswer(call, response.status, body)) as never;
+};
+
+type RefusalListener = (error: ApiError) => void;
+const refusalListeners = new Set<RefusalListener>();
+
+/**
+ * Hears of every refused call, whoever made it: the session learns of its end this way (D-12).
+ *
+ * @returns stops listening
+ */
+export function onRefusal(listener: RefusalListener): () => void {
+  refusalListeners.add(listener);
+  return () => refusalListeners.delete(listener);
+}
+
+/** Where the calls go: the page's own origin, or the address in `<meta name="eisen-api-base">` (D-13). */
+export function apiBase(): string {
+  const meta = globalThis.document?.querySelector('meta[name="eisen-api-base"]');
+  return (meta?.getAttribute('content') ?? '').replace(/\/+$/, '');
+}
+
+/** The full address of a call; also for links and downloads that the browser follows itself. */
+export function addressOf(
+  call: Pick<CallDefinition, 'path'>,
+  parts: { readonly params?: unknown; readonly query?: unknown } = {},
+): string {
+  const params = (parts.params ?? {}) as Record<string, unknown>;
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((parts.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  const search = query.toString();
+  return `${apiBase()}${path}${search === '' ? '' : `?${search}`}`;
+}
+
+interface LooseInput extends CallOptions {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+async function send(call: CallDefinition, input: LooseInput): Promise<Response> {
+  const timeout = AbortSignal.timeout(input.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
+  try {
+    return await fetch(addressOf(call, input), {
+      method: call.method,
+      credentials: 'include',
+      headers: headersOf(call, input),
+      body: bodyOf(call, input.body),
+      signal,
+    });
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw new NetworkError(timeout.aborted, error);
+  }
+}
+
+function headersOf(call: CallDefinition, input: LooseInput): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (bodyKind(call, input.body) === 'json') headers['content-type'] = 'application/json';
+  if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
+  return headers;
+}
+
+function bodyKind(call: CallDefinition, body: unknown): 'none' | 'json' | 'raw' {
+  if (body instanceof FormData || body instanceof URLSearchParams) return 'raw';
+  if (body !== undefined || call.body) return 'json';
+  return 'none';
+}
+
+function bodyOf(call: CallDefinition, body: unknown): BodyInit | null {
+  const kind = bodyKind(call, body);
+  if (kind === 'none') return null;
+  return kind === 'raw' ? (body as BodyInit) : JSON.stringify(body ?? {});
+}
+
+/** The parsed JSON, or undefined where there is none; a broken body is not an error before the status is known. */
+async function readBody(response: Response): Promise<unknown> {
+  if (!(response.headers.get('content-type') ?? '').includes('json')) return undefined;
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+async function readAnswer(call: CallDefinition, status: number, body: unknown): Promise<unknown> {
+  const schema = call.success[status];
+  if (schema === null) return null;
+  if (schema === undefined) throw new InvalidAnswerError(call.id, `status ${status}`);
+  if (body === undefined) throw new InvalidAnswerError(call.id, 'no JSON');
+  const result = await schema['~standard'].validate(body);
+  if (!result.issues) return result.value;
+  const issue = result.issues[0];
+  const place = issue?.path?.map((step) => (typeof step === 'object' ? step.key : step)).join('.');
+  throw new InvalidAnswerError(call.id, `${place ?? ''} ${issue?.message ?? ''}`.trim());
+}
+
+function pageOrigin(): string {
+  return globalThis.location?.origin ?? 'http://localhost';
+}

@@ -1,0 +1,1 @@
+import type { Email, Provider, Quadrant, User } from '@eisen/contract';
