@@ -1,0 +1,35 @@
+import { index, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
+import { bytea, instant } from './columns.ts';
+
+type Quadrant = 'do' | 'schedule' | 'delegate' | 'eliminate';
+
+/** What was decided about each message (D-27). Numbers and names in plain, everything quoted sealed (D-107). */
+export const decisions = pgTable(
+  'decisions',
+  {
+    userId: text('user_id').notNull(),
+    mailboxId: text('mailbox_id').notNull(),
+    messageId: text('message_id').notNull(),
+    /** Null: in the inbox, unsure, held or put back by the user. */
+    quadrant: text('quadrant').$type<Quadrant>(),
+    /** Best guess and runner-up of a message that is not sure. */
+    guess: text('guess').$type<Quadrant>(),
+    second: text('second').$type<Quadrant>(),
+    confidence: real('confidence'),
+    source: text('source').$type<'local' | 'model' | 'user'>(),
+    /** Why it waits, in our own words; null when it does not. */
+    held: text('held'),
+    urgency: real('urgency'),
+    importance: real('importance'),
+    deadline: instant('deadline'),
+    /** Sealed JSON: reasoning and the evidence of both axes. */
+    sealed: bytea('sealed'),
+    /** Names the change that made this row, so that an undo sees whether something newer stands there. */
+    version: text('version').notNull(),
+    decidedAt: instant('decided_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.mailboxId, t.messageId] }),
+    index('decisions_quadrant').on(t.userId, t.mailboxId, t.quadrant),
+  ],
+);
