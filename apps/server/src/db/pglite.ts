@@ -1,0 +1,141 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { lockDataDir } from './data-dir-lock.ts';
+import {
+  becomeSystem,
+  becomeUser,
+  type Database,
+  migrationsFolder,
+  type RewriteSql,
+  rowsOf,
+  type Tx,
+  withoutNesting,
+} from './database.ts';
+import { startMaintenance } from './maintenance.ts';
+import { createWalFlush } from './wal-flush.ts';
+
+/** 128 MB by default, which doubles the process for nothing at this size. */
+const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+
+export interface PgliteOptions {
+  /** Folder of lock, database and backups; null keeps everything in memory (tests). */
+  readonly dataDir: string | null;
+  /** A dump of a migrated database to begin with (tests). */
+  readonly loadFrom?: Blob;
+  readonly rewriteSql?: RewriteSql;
+  /** Told when the timed tidying or backup fails; neither stops the server. */
+  readonly onTrouble?: (error: unknown) => void;
+}
+
+export interface PgliteDatabase extends Database {
+  readonly engine: 'pglite';
+  /** The whole database as a gzipped tar file. */
+  dump(): Promise<Blob>;
+}
+
+/**
+ * Opens the embedded engine and brings it to the newest migration.
+ *
+ * @throws DataDirInUseError while another live process has the folder
+ */
+export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase> {
+  const { dataDir } = options;
+  const lock = dataDir === null ? null : lockDataDir(dataDir);
+  try {
+    const databaseDir = dataDir === null ? null : path.join(dataDir, 'database');
+    if (databaseDir !== null) mkdirSync(databaseDir, { recursive: true, mode: 0o700 });
+    const lite = await PGlite.create(databaseDir ?? 'memory://', {
+      startParams: START_PARAMS,
+      ...(options.loadFrom ? { loadDataDir: options.loadFrom } : {}),
+    });
+    await migrate(drizzle(lite), { migrationsFolder });
+    return createDatabase(lite, { options, databaseDir, releaseLock: () => lock?.release() });
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+function createDatabase(
+  lite: PGlite,
+  at: { options: PgliteOptions; databaseDir: string | null; releaseLock: () => void },
+): PgliteDatabase {
+  const { rewriteSql, dataDir, onTrouble } = at.options;
+  const orm = drizzle(rewriteSql ? rewriting(lite, rewriteSql) : lite);
+  const flushWal = at.databaseDir === null ? async () => {} : createWalFlush(at.databaseDir);
+  let writes = 0;
+
+  async function transact<T>(become: (tx: Tx) => Promise<void>, work: (tx: Tx) => Promise<T>) {
+    let wrote = false;
+    const result = await withoutNesting(() =>
+      orm.transaction(async (inner) => {
+        const tx = inner as unknown as Tx;
+        await become(tx);
+        const answer = await work(tx);
+        wrote = await hasWritten(tx);
+        return answer;
+      }),
+    );
+    if (wrote) {
+      writes += 1;
+      await flushWal();
+    }
+    return result;
+  }
+
+  const tidy = async () => {
+    await lite.exec('vacuum analyze');
+  };
+  const dump = () => lite.dumpDataDir('gzip');
+  const maintenance =
+    dataDir === null
+      ? null
+      : startMaintenance({ dataDir, countWrites: () => writes, tidy, dump, onTrouble });
+
+  return {
+    engine: 'pglite',
+    asUser: (userId, work) => transact((tx) => becomeUser(tx, userId), work),
+    asSystem: (work) => transact(becomeSystem, work),
+    afterBulkLoad: tidy,
+    dump,
+    async ping() {
+      await lite.query('select 1');
+    },
+    async close() {
+      await maintenance?.stop();
+      await lite.close();
+      at.releaseLock();
+    },
+  };
+}
+
+/** Whether the open transaction has changed anything: only then there is a log to flush. */
+async function hasWritten(tx: Tx): Promise<boolean> {
+  const [row] = await rowsOf<{ wrote: boolean }>(
+    tx,
+    sql`select pg_current_xact_id_if_assigned() is not null as wrote`,
+  );
+  return row?.wrote === true;
+}
+
+function rewriting(lite: PGlite, rewriteSql: RewriteSql): PGlite {
+  const rewrite = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get(object, name) {
+        const value: unknown = Reflect.get(object, name, object);
+        if (typeof value !== 'function') return value;
+        if (name === 'query')
+          return (text: string, ...rest: unknown[]) =>
+            value.call(object, rewriteSql(text), ...rest);
+        if (name === 'transaction')
+          return (work: (inner: object) => unknown) =>
+            value.call(object, (inner: object) => work(rewrite(inner)));
+        return value.bind(object);
+      },
+    });
+  return rewrite(lite);
+}

@@ -1,0 +1,36 @@
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { LOOKED_UP_TABLES } from './row-security.ts';
+import * as accounts from './schema/accounts.ts';
+import * as journal from './schema/journal.ts';
+import * as mail from './schema/mail.ts';
+import * as outbox from './schema/outbox.ts';
+import * as triage from './schema/triage.ts';
+
+/** Each schema file; a new one is added here and in nothing else. */
+const SCHEMAS: readonly Record<string, unknown>[] = [accounts, journal, mail, outbox, triage];
+
+export interface TableShape {
+  readonly name: string;
+  /** Names of all columns, as in SQL. */
+  readonly columns: readonly string[];
+  /** Names of the `bytea` columns: sealed values and hashes. */
+  readonly byteColumns: readonly string[];
+  readonly userOwned: boolean;
+}
+
+/** Every table of the database, in no particular order. */
+export const TABLES: readonly TableShape[] = SCHEMAS.flatMap((schema) =>
+  Object.values(schema).filter((value): value is PgTable => value instanceof PgTable),
+).map((table) => {
+  const { name, columns } = getTableConfig(table);
+  return {
+    name,
+    columns: columns.map((column) => column.name),
+    byteColumns: columns.filter((c) => c.getSQLType() === 'bytea').map((c) => c.name),
+    userOwned: !LOOKED_UP_TABLES.includes(name),
+  };
+});
+
+export const USER_OWNED_TABLES: readonly string[] = TABLES.filter((t) => t.userOwned).map(
+  (t) => t.name,
+);
