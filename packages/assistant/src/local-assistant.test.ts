@@ -1,0 +1,101 @@
+import type { Classification, Classifier, TriageInput } from '@eisen/triage';
+import { describe, expect, it } from 'vitest';
+import { createLocalAssistant, summaryLine } from './local-assistant.ts';
+
+const received = new Date('2026-03-02T09:00:00Z');
+const friday = new Date('2026-03-06T17:00:00Z');
+
+function buildInput(changes: Partial<TriageInput> = {}): TriageInput {
+  return {
+    subject: 'Budget',
+    text: 'Please answer by Friday.',
+    fromName: 'Mira Holt',
+    fromAddress: 'mira@north.example',
+    ownerAddress: 'owner@north.example',
+    to: ['owner@north.example'],
+    cc: [],
+    receivedAt: received,
+    priority: 'normal',
+    signals: {
+      addressed: 'to',
+      bulk: false,
+      automated: false,
+      knownSender: null,
+      repliedBefore: null,
+      flagged: false,
+      invitation: false,
+      providerImportant: null,
+    },
+    hasAttachments: false,
+    isReply: false,
+    ...changes,
+  };
+}
+
+function createRecordingClassifier() {
+  const asked: { input: TriageInput; threshold: number | undefined }[] = [];
+  const classifier: Classifier = {
+    defaultNotSureThreshold: 0.5,
+    classify(input, options) {
+      asked.push({ input, threshold: options?.notSureThreshold });
+      return { quadrant: 'do', guess: 'do', second: 'schedule', confidence: 0.8 } as Classification;
+    },
+  };
+  return { asked, classifier };
+}
+
+describe('local assistant', () => {
+  it('answers every message in the order sent, as its own work', async () => {
+    const { classifier } = createRecordingClassifier();
+    const assistant = createLocalAssistant({ classifier, readDeadline: () => null });
+    const answers = await assistant.classify(
+      [
+        { id: 'b', input: buildInput() },
+        { id: 'a', input: buildInput() },
+      ],
+      { now: received, notSureThreshold: 0.4 },
+    );
+    expect(answers.map(({ id, source }) => [id, source])).toEqual([
+      ['b', 'local'],
+      ['a', 'local'],
+    ]);
+  });
+
+  it('reads the deadline from the mail and hands it to the classifier with the threshold', async () => {
+    const { asked, classifier } = createRecordingClassifier();
+    const assistant = createLocalAssistant({ classifier, readDeadline: () => friday });
+    const [answer] = await assistant.classify([{ id: 'a', input: buildInput() }], {
+      now: received,
+      notSureThreshold: 0.7,
+    });
+    expect(answer?.deadline).toEqual(friday);
+    expect(asked).toMatchObject([{ input: { deadline: friday }, threshold: 0.7 }]);
+  });
+
+  it('keeps a deadline that the caller knows', async () => {
+    const { classifier } = createRecordingClassifier();
+    const assistant = createLocalAssistant({ classifier, readDeadline: () => null });
+    const [answer] = await assistant.classify(
+      [{ id: 'a', input: buildInput({ deadline: friday }) }],
+      { now: received, notSureThreshold: 0.5 },
+    );
+    expect(answer?.deadline).toEqual(friday);
+  });
+
+  it.each([
+    ['Do', 1, '1 critical item requiring immediate attention'],
+    ['Do', 3, '3 critical items requiring immediate attention'],
+    ['Decide', 1, '1 important item to plan time for'],
+    ['schedule', 2, '2 important items to plan time for'],
+    ['Delegate', 2, '2 items someone else can handle'],
+    ['Delete', 1, '1 item to archive or delete'],
+    ['Delete', 0, 'No items'],
+    ['Anything', 2, '2 items'],
+  ])('sums up "%s" with %i emails', async (title, amount, line) => {
+    expect(summaryLine(title, amount)).toBe(line);
+    const { classifier } = createRecordingClassifier();
+    const assistant = createLocalAssistant({ classifier, readDeadline: () => null });
+    const messages = Array.from({ length: amount }, () => ({ id: 'a', input: buildInput() }));
+    expect(await assistant.summarize(messages, title)).toBe(line);
+  });
+});

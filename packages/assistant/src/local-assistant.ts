@@ -1,0 +1,77 @@
+import { type Classifier, QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
+import type { Assistant, ClassifiedMessage, ClassifyRequest } from './assistant.ts';
+
+/** Finds the moment that a mail asks for, in subject or new text; null when it names none. */
+export type ReadDeadline = (mail: {
+  subject: string;
+  text: string;
+  receivedAt: Date;
+}) => Date | null;
+
+export interface LocalAssistantOptions {
+  readonly classifier: Classifier;
+  readonly readDeadline: ReadDeadline;
+}
+
+/** The line of each quadrant for one and for several emails (decision D-70). */
+const SUMMARY_LINES: Readonly<Record<Quadrant, readonly [one: string, several: string]>> = {
+  do: [
+    'critical item requiring immediate attention',
+    'critical items requiring immediate attention',
+  ],
+  schedule: ['important item to plan time for', 'important items to plan time for'],
+  delegate: ['item someone else can handle', 'items someone else can handle'],
+  eliminate: ['item to archive or delete', 'items to archive or delete'],
+};
+
+/**
+ * The assistant that is always there: the trained classifier and plain code, in this process, no network (D-28).
+ *
+ * A message whose deadline the caller already knows keeps it; otherwise `readDeadline` is asked.
+ */
+export function createLocalAssistant({
+  classifier,
+  readDeadline,
+}: LocalAssistantOptions): Assistant {
+  function classifyOne(
+    { id, input }: ClassifyRequest,
+    notSureThreshold: number,
+  ): ClassifiedMessage {
+    const deadline = input.deadline ?? readDeadline(input);
+    const classification = classifier.classify({ ...input, deadline }, { notSureThreshold });
+    return { id, classification, source: 'local', deadline };
+  }
+  return {
+    async classify(messages, { notSureThreshold }) {
+      return messages.map((message) => classifyOne(message, notSureThreshold));
+    },
+    async summarize(messages, quadrantTitle) {
+      return summaryLine(quadrantTitle, messages.length);
+    },
+  };
+}
+
+/**
+ * The line under a quadrant's title: how many emails, and what they want.
+ *
+ * @param quadrantTitle  as shown ("Do", "Decide", "Delegate", "Delete") or the quadrant's key
+ * @source decision D-70
+ */
+export function summaryLine(quadrantTitle: string, amount: number): string {
+  const quadrant = quadrantOfTitle(quadrantTitle);
+  if (amount === 0 || !quadrant) return amount === 0 ? 'No items' : countItems(amount);
+  const [one, several] = SUMMARY_LINES[quadrant];
+  return `${amount} ${amount === 1 ? one : several}`;
+}
+
+function countItems(amount: number): string {
+  return `${amount} ${amount === 1 ? 'item' : 'items'}`;
+}
+
+function quadrantOfTitle(title: string): Quadrant | null {
+  const wanted = title.trim().toLowerCase();
+  const found = QUADRANTS.find(
+    (quadrant) => quadrant === wanted || QUADRANT_LABELS[quadrant].title.toLowerCase() === wanted,
+  );
+  return found ?? null;
+}
