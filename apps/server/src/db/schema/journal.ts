@@ -19,7 +19,6 @@ export const journalEntries = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
-    index('journal_entries_newest').on(t.userId, t.createdAt.desc().nullsFirst(), t.id),
     uniqueIndex('journal_entries_group')
       .on(t.userId, t.mailboxId, t.groupId, t.kind)
       .where(sql`group_id is not null`),

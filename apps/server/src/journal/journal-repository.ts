@@ -1,0 +1,171 @@
+import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '#db/database.ts';
+import { journalEntries, journalItems } from '#db/schema/journal.ts';
+
+export type EntryRow = typeof journalEntries.$inferSelect;
+export type ItemRow = typeof journalItems.$inferSelect;
+
+/** The embedded engine takes no more in one statement. */
+const ROWS_PER_STATEMENT = 50;
+
+/** Makes an entry, or lets the one of the same group grow; what had been undone of it stays undone. */
+export async function growEntry(
+  tx: Tx,
+  entry: Omit<EntryRow, 'undoneAt'>,
+): Promise<{ id: string; firstPosition: number }> {
+  const [row] = await tx
+    .insert(journalEntries)
+    .values({ ...entry, undoneAt: null })
+    .onConflictDoUpdate({
+      target: [
+        journalEntries.userId,
+        journalEntries.mailboxId,
+        journalEntries.groupId,
+        journalEntries.kind,
+      ],
+      targetWhere: sql`group_id is not null`,
+      set: { count: sql`${journalEntries.count} + excluded.count`, undoneAt: null },
+    })
+    .returning({ id: journalEntries.id, count: journalEntries.count });
+  if (!row) throw new Error('The journal did not take an entry.');
+  return { id: row.id, firstPosition: row.count - entry.count };
+}
+
+export async function insertItems(
+  tx: Tx,
+  rows: readonly Omit<ItemRow, 'undoneAt'>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
+    await tx.insert(journalItems).values(rows.slice(start, start + ROWS_PER_STATEMENT));
+}
+
+/** Newest first: the ids sort by the moment they were made. */
+export async function listEntries(
+  tx: Tx,
+  userId: string,
+  page: { limit: number; before: string | null },
+): Promise<EntryRow[]> {
+  return await tx
+    .select()
+    .from(journalEntries)
+    .where(
+      and(
+        eq(journalEntries.userId, userId),
+        page.before === null ? undefined : lt(journalEntries.id, page.before),
+      ),
+    )
+    .orderBy(desc(journalEntries.id))
+    .limit(page.limit);
+}
+
+export async function findEntry(tx: Tx, userId: string, id: string): Promise<EntryRow | null> {
+  const [row] = await tx
+    .select()
+    .from(journalEntries)
+    .where(and(eq(journalEntries.userId, userId), eq(journalEntries.id, id)));
+  return row ?? null;
+}
+
+/** Items that are not undone yet, last change first. */
+export async function readOpenItems(tx: Tx, userId: string, entryId: string): Promise<ItemRow[]> {
+  return await tx
+    .select()
+    .from(journalItems)
+    .where(and(ofEntry(userId, entryId), isNull(journalItems.undoneAt)))
+    .orderBy(desc(journalItems.position));
+}
+
+/** Locks items that are still open: of two undos at once the second finds none. */
+export async function lockOpenItems(
+  tx: Tx,
+  userId: string,
+  entryId: string,
+  positions: readonly number[],
+): Promise<Set<number>> {
+  const open = new Set<number>();
+  for (let start = 0; start < positions.length; start += 200) {
+    const rows = await tx
+      .select({ position: journalItems.position })
+      .from(journalItems)
+      .where(
+        and(
+          ofEntry(userId, entryId),
+          isNull(journalItems.undoneAt),
+          inArray(journalItems.position, positions.slice(start, start + 200)),
+        ),
+      )
+      .orderBy(asc(journalItems.position))
+      .for('update');
+    for (const row of rows) open.add(row.position);
+  }
+  return open;
+}
+
+export async function settleItems(
+  tx: Tx,
+  userId: string,
+  entryId: string,
+  positions: readonly number[],
+  undoneAt: Date,
+): Promise<void> {
+  for (let start = 0; start < positions.length; start += 200)
+    await tx
+      .update(journalItems)
+      .set({ undoneAt })
+      .where(
+        and(
+          ofEntry(userId, entryId),
+          inArray(journalItems.position, positions.slice(start, start + 200)),
+        ),
+      );
+}
+
+/** Marks the entry as undone once none of its items is open. */
+export async function closeEntry(
+  tx: Tx,
+  userId: string,
+  entryId: string,
+  undoneAt: Date,
+): Promise<void> {
+  const [open] = await tx
+    .select({ position: journalItems.position })
+    .from(journalItems)
+    .where(and(ofEntry(userId, entryId), isNull(journalItems.undoneAt)))
+    .limit(1);
+  if (open) return;
+  await tx
+    .update(journalEntries)
+    .set({ undoneAt })
+    .where(
+      and(
+        eq(journalEntries.userId, userId),
+        eq(journalEntries.id, entryId),
+        isNull(journalEntries.undoneAt),
+      ),
+    );
+}
+
+export async function renameInJournal(
+  tx: Tx,
+  userId: string,
+  change: { from: string; to: string },
+): Promise<void> {
+  await tx
+    .update(journalItems)
+    .set({ messageId: change.to })
+    .where(and(eq(journalItems.userId, userId), eq(journalItems.messageId, change.from)));
+}
+
+/** When a mailbox is disconnected or replaced: nothing of it can be undone any more. */
+export async function eraseJournal(tx: Tx, userId: string, mailboxId: string): Promise<void> {
+  const ofMailbox = and(eq(journalEntries.userId, userId), eq(journalEntries.mailboxId, mailboxId));
+  const entries = tx.select({ id: journalEntries.id }).from(journalEntries).where(ofMailbox);
+  await tx
+    .delete(journalItems)
+    .where(and(eq(journalItems.userId, userId), inArray(journalItems.entryId, entries)));
+  await tx.delete(journalEntries).where(ofMailbox);
+}
+
+function ofEntry(userId: string, entryId: string): SQL | undefined {
+  return and(eq(journalItems.userId, userId), eq(journalItems.entryId, entryId));
+}

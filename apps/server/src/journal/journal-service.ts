@@ -1,0 +1,167 @@
+import type { Sealer } from '#crypto/seal.ts';
+import type { Database, Tx, UserId } from '#db/database.ts';
+import type { Clock, Ids } from '#system.ts';
+import type {
+  JournalActor,
+  JournalEntry,
+  JournalInverse,
+  JournalItem,
+  JournalKind,
+  StoredJournalItem,
+} from './journal.ts';
+import {
+  closeEntry,
+  type EntryRow,
+  eraseJournal,
+  findEntry,
+  growEntry,
+  type ItemRow,
+  insertItems,
+  listEntries,
+  lockOpenItems,
+  readOpenItems,
+  renameInJournal,
+  settleItems,
+} from './journal-repository.ts';
+
+export interface JournalRecord {
+  readonly userId: UserId;
+  readonly mailboxId: string;
+  readonly actor: JournalActor;
+  readonly kind: JournalKind;
+  /** Records of one group, mailbox and kind are one entry, whatever number of calls they come in. */
+  readonly group?: string | undefined;
+  readonly items: readonly JournalItem[];
+}
+
+/** The durable list of everything that changed mail or quadrants, each entry with its inverse (D-112). */
+export interface JournalService {
+  /**
+   * Notes what the caller's transaction changed.
+   *
+   * @returns the entry's id; null when there is nothing to note
+   */
+  record(tx: Tx, record: JournalRecord): Promise<string | null>;
+  /** Newest first. `before` is the last id of the page before. */
+  list(
+    userId: UserId,
+    page: { limit: number; before: string | null },
+  ): Promise<{ entries: readonly JournalEntry[]; next: string | null }>;
+  find(userId: UserId, id: string): Promise<JournalEntry | null>;
+  /** What is not undone yet, last change first. */
+  openItems(userId: UserId, entryId: string): Promise<readonly StoredJournalItem[]>;
+  /** Locks these items until the commit and answers which of them still are open. */
+  lockOpen(
+    tx: Tx,
+    userId: UserId,
+    entryId: string,
+    items: readonly StoredJournalItem[],
+  ): Promise<readonly StoredJournalItem[]>;
+  /** The items are undone, or never can be; the entry is undone with its last open item. */
+  settle(
+    tx: Tx,
+    userId: UserId,
+    entryId: string,
+    items: readonly StoredJournalItem[],
+  ): Promise<void>;
+  rename(tx: Tx, userId: UserId, change: { from: string; to: string }): Promise<void>;
+  erase(tx: Tx, userId: UserId, mailboxId: string): Promise<void>;
+}
+
+/** Where an item's inverse belongs: it opens at this place only. */
+export function journalPlace(entryId: string, position: number): string {
+  return `journal_items/${entryId}/${position}`;
+}
+
+export function createJournalService(needs: {
+  db: Database;
+  sealer: Sealer;
+  clock: Clock;
+  ids: Ids;
+}): JournalService {
+  const { db, sealer, clock, ids } = needs;
+  return {
+    async record(tx, record) {
+      const { userId, items } = record;
+      if (items.length === 0) return null;
+      const { id, firstPosition } = await growEntry(tx, {
+        userId,
+        id: ids.uuid(),
+        mailboxId: record.mailboxId,
+        actor: record.actor,
+        kind: record.kind,
+        groupId: record.group ?? null,
+        count: items.length,
+        createdAt: clock.now(),
+      });
+      await insertItems(
+        tx,
+        items.map(({ messageId, inverse }, index) => ({
+          userId,
+          entryId: id,
+          position: firstPosition + index,
+          messageId,
+          inverse: sealer.seal(JSON.stringify(inverse), {
+            scope: `user:${userId}`,
+            place: journalPlace(id, firstPosition + index),
+          }),
+        })),
+      );
+      return id;
+    },
+    async list(userId, { limit, before }) {
+      const rows = await db.asUser(userId, (tx) =>
+        listEntries(tx, userId, { limit: limit + 1, before }),
+      );
+      const entries = rows.slice(0, limit).map(toEntry);
+      return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
+    },
+    async find(userId, id) {
+      const row = await db.asUser(userId, (tx) => findEntry(tx, userId, id));
+      return row && toEntry(row);
+    },
+    async openItems(userId, entryId) {
+      const rows = await db.asUser(userId, (tx) => readOpenItems(tx, userId, entryId));
+      return rows.map((row) => openItem(sealer, row));
+    },
+    async lockOpen(tx, userId, entryId, items) {
+      const open = await lockOpenItems(
+        tx,
+        userId,
+        entryId,
+        items.map((item) => item.position),
+      );
+      return items.filter((item) => open.has(item.position));
+    },
+    async settle(tx, userId, entryId, items) {
+      const undoneAt = clock.now();
+      const positions = items.map((item) => item.position);
+      await settleItems(tx, userId, entryId, positions, undoneAt);
+      await closeEntry(tx, userId, entryId, undoneAt);
+    },
+    rename: renameInJournal,
+    erase: eraseJournal,
+  };
+}
+
+function toEntry(row: EntryRow): JournalEntry {
+  return {
+    id: row.id,
+    mailboxId: row.mailboxId,
+    actor: row.actor,
+    kind: row.kind as JournalKind,
+    count: row.count,
+    createdAt: row.createdAt,
+    undoneAt: row.undoneAt,
+  };
+}
+
+function openItem(sealer: Sealer, row: ItemRow): StoredJournalItem {
+  const inverse = JSON.parse(
+    sealer.openText(row.inverse, {
+      scope: `user:${row.userId}`,
+      place: journalPlace(row.entryId, row.position),
+    }),
+  ) as JournalInverse;
+  return { position: row.position, messageId: row.messageId, inverse };
+}

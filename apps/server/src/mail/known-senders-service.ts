@@ -1,0 +1,186 @@
+import type { MailboxProvider } from '@eisen/mailbox';
+import type { Sealer } from '#crypto/seal.ts';
+import type { Database, Tx, UserId } from '#db/database.ts';
+import type { Clock } from '#system.ts';
+import type { IndexOwnerIds, IndexService } from './index-service.ts';
+import {
+  eraseSenders,
+  mergeSenders,
+  readSenders,
+  type SenderRow,
+} from './known-senders-repository.ts';
+
+/** A message's sender and moment: all that the table learns from it. */
+export interface SenderSight {
+  readonly address: string;
+  readonly receivedAt: Date;
+}
+
+/** What is known of a sender at a message's moment; null where the history has not been read (D-121). */
+export interface SenderRelation {
+  readonly knownSender: boolean | null;
+  readonly repliedBefore: boolean | null;
+}
+
+export interface KnownSendersService {
+  /**
+   * What was known of each sender before the message came, and notes the senders for later ones.
+   *
+   * @param historyRead  whether inbox and sent mail have been read; without it "not known" means nothing
+   * @returns in the order given
+   */
+  meet(
+    tx: Tx,
+    userId: UserId,
+    sights: readonly SenderSight[],
+    historyRead: boolean,
+  ): Promise<readonly SenderRelation[]>;
+  /**
+   * Reads once who wrote and who was ever answered; in Sent it goes on where it stopped. Does nothing when all
+   * has been read.
+   */
+  readHistory(owner: IndexOwnerIds, provider: MailboxProvider): Promise<void>;
+  erase(tx: Tx, userId: UserId): Promise<void>;
+}
+
+const ITEMS_PER_PAGE = 200;
+/** Mail older than the newest 10,000 says little about whom the user knows today. */
+const MOST_PAGES = 50;
+
+export function createKnownSendersService(needs: {
+  db: Database;
+  sealer: Sealer;
+  clock: Clock;
+  index: IndexService;
+}): KnownSendersService {
+  const { db, sealer, clock, index } = needs;
+  const hash = (userId: UserId, address: string) =>
+    sealer.mac(normalizeAddress(address), { scope: `user:${userId}`, purpose: 'known_senders' });
+
+  async function meet(
+    tx: Tx,
+    userId: UserId,
+    sights: readonly SenderSight[],
+    historyRead: boolean,
+  ): Promise<readonly SenderRelation[]> {
+    const hashed = sights.map((sight) => ({ ...sight, sender: hash(userId, sight.address) }));
+    const earliest = earliestBySender(hashed);
+    const rows = await readSenders(
+      tx,
+      userId,
+      [...earliest.values()].map((row) => row.sender),
+    );
+    const known = new Map(rows.map((row) => [keyOf(row.sender), row]));
+    await mergeSenders(tx, userId, newSights(earliest, known));
+    return hashed.map((sight) => relationOf(sight, earliest, known, historyRead));
+  }
+
+  async function readInboxSenders(owner: IndexOwnerIds, provider: MailboxProvider) {
+    let cursor: string | null = null;
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const { items, nextCursor }: Awaited<ReturnType<MailboxProvider['listInbox']>> =
+        await provider.listInbox({ limit: ITEMS_PER_PAGE, cursor });
+      const sights = items.map((head) => ({
+        address: head.from.address,
+        receivedAt: head.receivedAt,
+      }));
+      await db.asUser(owner.userId, (tx) => meet(tx, owner.userId, sights, false));
+      cursor = nextCursor;
+      if (cursor === null) return;
+    }
+  }
+
+  async function readSentRecipients(
+    owner: IndexOwnerIds,
+    provider: MailboxProvider,
+    from: string | null,
+  ) {
+    let cursor = from;
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const { items, nextCursor } = await provider.listSentRecipients({
+        limit: ITEMS_PER_PAGE,
+        cursor,
+      });
+      cursor = nextCursor;
+      const isLast = cursor === null || page === MOST_PAGES - 1;
+      await db.asUser(owner.userId, async (tx) => {
+        await mergeSenders(tx, owner.userId, answered(owner.userId, items, hash));
+        await index.noteSentRead(tx, owner, {
+          sentCursor: cursor,
+          sentReadAt: isLast ? clock.now() : null,
+        });
+      });
+      if (isLast) return;
+    }
+  }
+
+  return {
+    meet,
+    async readHistory(owner, provider) {
+      const head = await db.asUser(owner.userId, (tx) => index.head(tx, owner));
+      if (!head || head.sentReadAt) return;
+      if (head.sentCursor === null) await readInboxSenders(owner, provider);
+      await readSentRecipients(owner, provider, head.sentCursor);
+    },
+
+    erase: eraseSenders,
+  };
+}
+
+/** Addresses are compared without case and surrounding space (api.md, "Conventions"). */
+export function normalizeAddress(address: string): string {
+  return address.trim().normalize('NFC').toLowerCase();
+}
+
+const keyOf = (sender: Uint8Array) => Buffer.from(sender).toString('base64url');
+
+function earliestBySender(
+  sights: readonly { sender: Uint8Array; receivedAt: Date }[],
+): Map<string, SenderRow> {
+  const earliest = new Map<string, SenderRow>();
+  for (const { sender, receivedAt } of sights) {
+    const key = keyOf(sender);
+    const before = earliest.get(key)?.firstSeenAt;
+    if (!before || receivedAt < before)
+      earliest.set(key, { sender, firstSeenAt: receivedAt, replied: false });
+  }
+  return earliest;
+}
+
+/** Only what the table does not say yet, so that reading a list again writes nothing. */
+function newSights(earliest: Map<string, SenderRow>, known: Map<string, SenderRow>): SenderRow[] {
+  return [...earliest].flatMap(([key, row]) => {
+    const before = known.get(key)?.firstSeenAt;
+    return before && row.firstSeenAt && before <= row.firstSeenAt ? [] : [row];
+  });
+}
+
+function relationOf(
+  sight: { sender: Uint8Array; receivedAt: Date },
+  earliest: Map<string, SenderRow>,
+  known: Map<string, SenderRow>,
+  historyRead: boolean,
+): SenderRelation {
+  const key = keyOf(sight.sender);
+  const row = known.get(key);
+  const moments = [row?.firstSeenAt, earliest.get(key)?.firstSeenAt];
+  const seenBefore = moments.some((moment) => moment && moment < sight.receivedAt);
+  const replied = row?.replied ?? false;
+  return {
+    knownSender: seenBefore || replied || (historyRead ? false : null),
+    repliedBefore: replied || (historyRead ? false : null),
+  };
+}
+
+function answered(
+  userId: UserId,
+  addresses: readonly string[],
+  hash: (userId: UserId, address: string) => Uint8Array,
+): SenderRow[] {
+  const unique = new Set(addresses.map(normalizeAddress));
+  return [...unique].map((address) => ({
+    sender: hash(userId, address),
+    firstSeenAt: null,
+    replied: true,
+  }));
+}

@@ -1,0 +1,199 @@
+import type { Quadrant } from '@eisen/triage';
+import type { Database, Tx, UserId } from '#db/database.ts';
+import type { JournalItem, StoredJournalItem, UndoOutcome } from '#journal/journal.ts';
+import type { JournalService } from '#journal/journal-service.ts';
+import type { IndexService } from '#mail/index-service.ts';
+import {
+  type Decision,
+  decisionOf,
+  placeByUser,
+  type StoredDecision,
+  snapshotOf,
+} from './decision.ts';
+import type { DecisionsService } from './decisions-service.ts';
+
+interface Owner {
+  readonly userId: UserId;
+  readonly mailboxId: string;
+}
+
+export interface Placement {
+  readonly id: string;
+  /** Null puts the message back into the inbox, unclassified. */
+  readonly quadrant: Quadrant | null;
+}
+
+export interface Placed {
+  readonly emails: readonly (Placement & { readonly reasoning: string | null })[];
+  /** Null when everything already was as asked. */
+  readonly journalId: string | null;
+}
+
+const SUPERSEDED = 'This email was moved again since; its newer place stays.';
+
+/** The user's own filing: drag, "Move to", accept of a guess, Clear and Reset All (D-69, D-73). */
+export interface QuadrantsService {
+  /** @returns null when one of the ids is not a message of this mailbox; then nothing was changed */
+  place(
+    owner: Owner,
+    placements: readonly Placement[],
+    group?: string | undefined,
+  ): Promise<Placed | null>;
+  /** Empties one quadrant, or with null all of them, back into the inbox. */
+  clear(owner: Owner, from: Quadrant | null, group?: string | undefined): Promise<Placed>;
+  /** Puts former decisions back where nothing newer stands, and settles the items in the journal. */
+  undo(
+    owner: Owner,
+    entryId: string,
+    items: readonly StoredJournalItem[],
+  ): Promise<readonly UndoOutcome[]>;
+}
+
+export function createQuadrantsService(needs: {
+  db: Database;
+  decisions: DecisionsService;
+  index: IndexService;
+  journal: JournalService;
+}): QuadrantsService {
+  const { db, decisions, index, journal } = needs;
+
+  async function apply(tx: Tx, owner: Owner, wanted: readonly Placement[], group?: string) {
+    const before = await decisions.lock(
+      tx,
+      owner,
+      wanted.map((placement) => placement.id),
+    );
+    const changes = wanted.filter((placement) => !isAlreadySo(before.get(placement.id), placement));
+    const { made, cleared } = splitPlacements(changes, before);
+    const stored = await decisions.decide(tx, owner, made);
+    await decisions.clear(tx, owner, cleared);
+    const versions = new Map(stored.map((decision) => [decision.messageId, decision.version]));
+    const items = changes.map(({ id }): JournalItem => {
+      const former = before.get(id);
+      return {
+        messageId: id,
+        inverse: {
+          type: 'decision',
+          former: former ? snapshotOf(former) : null,
+          made: versions.get(id) ?? null,
+        },
+      };
+    });
+    await index.touch(
+      tx,
+      owner,
+      changes.map((change) => change.id),
+    );
+    const journalId = await journal.record(tx, {
+      ...owner,
+      actor: 'user',
+      kind: 'quadrants',
+      group,
+      items,
+    });
+    const after = new Map(stored.map((decision) => [decision.messageId, decision]));
+    return { emails: presentPlaced(wanted, after, before), journalId };
+  }
+
+  return {
+    place(owner, placements, group) {
+      const wanted = [...new Map(placements.map((p) => [p.id, p])).values()];
+      return db.asUser(owner.userId, async (tx) => {
+        const known = await index.states(
+          tx,
+          owner,
+          wanted.map((placement) => placement.id),
+        );
+        if (wanted.some((placement) => !known.has(placement.id))) return null;
+        return await apply(tx, owner, wanted, group);
+      });
+    },
+    clear(owner, from, group) {
+      return db.asUser(owner.userId, async (tx) => {
+        const ids = await decisions.findInInbox(tx, owner, from);
+        return await apply(
+          tx,
+          owner,
+          ids.map((id) => ({ id, quadrant: null })),
+          group,
+        );
+      });
+    },
+    undo(owner, entryId, items) {
+      return db.asUser(owner.userId, async (tx) => {
+        const open = await journal.lockOpen(tx, owner.userId, entryId, items);
+        const outcomes = await putFormerBack(tx, owner, open, { decisions, index });
+        await journal.settle(tx, owner.userId, entryId, open);
+        return outcomes;
+      });
+    },
+  };
+}
+
+async function putFormerBack(
+  tx: Tx,
+  owner: Owner,
+  items: readonly StoredJournalItem[],
+  needs: { decisions: DecisionsService; index: IndexService },
+): Promise<UndoOutcome[]> {
+  const current = await needs.decisions.lock(tx, owner, [
+    ...new Set(items.map((item) => item.messageId)),
+  ]);
+  const outcomes: UndoOutcome[] = [];
+  // One message may stand in several items: each undone item is the state that the next one is compared with.
+  for (const item of items) {
+    const { inverse, messageId } = item;
+    if (inverse.type !== 'decision') continue;
+    if ((current.get(messageId)?.version ?? null) !== inverse.made) {
+      outcomes.push({ item, result: 'superseded', error: SUPERSEDED });
+      continue;
+    }
+    if (inverse.former) current.set(messageId, decisionOf(inverse.former));
+    else current.delete(messageId);
+    outcomes.push({ item, result: 'undone' });
+  }
+  const changed = [
+    ...new Set(
+      outcomes.flatMap(({ item, result }) => (result === 'undone' ? [item.messageId] : [])),
+    ),
+  ];
+  const restored = changed.flatMap((id) => current.get(id) ?? []);
+  await needs.decisions.putBack(tx, owner, restored);
+  await needs.decisions.clear(
+    tx,
+    owner,
+    changed.filter((id) => !current.has(id)),
+  );
+  await needs.index.touch(tx, owner, changed);
+  return outcomes;
+}
+
+function isAlreadySo(former: StoredDecision | undefined, { quadrant }: Placement): boolean {
+  if (quadrant === null) return former === undefined;
+  return former?.quadrant === quadrant && former.source === 'user';
+}
+
+function splitPlacements(
+  changes: readonly Placement[],
+  before: ReadonlyMap<string, StoredDecision>,
+) {
+  const made = new Map<string, Decision>();
+  const cleared: string[] = [];
+  for (const { id, quadrant } of changes) {
+    if (quadrant === null) cleared.push(id);
+    else made.set(id, placeByUser(before.get(id) ?? null, quadrant));
+  }
+  return { made, cleared };
+}
+
+function presentPlaced(
+  wanted: readonly Placement[],
+  after: ReadonlyMap<string, StoredDecision>,
+  before: ReadonlyMap<string, StoredDecision>,
+): Placed['emails'] {
+  return wanted.map(({ id, quadrant }) => ({
+    id,
+    quadrant,
+    reasoning: quadrant === null ? null : ((after.get(id) ?? before.get(id))?.reasoning ?? null),
+  }));
+}

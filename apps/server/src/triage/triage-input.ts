@@ -1,0 +1,49 @@
+import type { Message } from '@eisen/mailbox';
+import { splitText, type TriageInput } from '@eisen/triage';
+
+/** How much of what is new the assistant reads: the first 2,000 and the last 500 characters (D-29). */
+const FIRST = 2_000;
+const LAST = 500;
+
+/**
+ * What the assistant may see of a message (D-29): subject, sender, roles, marks, date and the new text, nothing
+ * else. Quoted history and signature stay out.
+ */
+export function buildTriageInput(
+  message: Message,
+  context: {
+    owner: { address: string; displayName: string };
+    relation: { knownSender: boolean | null; repliedBefore: boolean | null };
+  },
+): TriageInput {
+  return {
+    subject: message.subject,
+    text: excerpt(splitText(message.text).newText),
+    fromName: message.from.name,
+    fromAddress: message.from.address,
+    ownerAddress: context.owner.address,
+    ownerName: context.owner.displayName,
+    to: message.to.map((person) => person.address),
+    cc: message.cc.map((person) => person.address),
+    receivedAt: message.receivedAt,
+    priority: message.priority,
+    signals: {
+      addressed: message.signals.addressed,
+      bulk: message.signals.bulk,
+      automated: message.signals.automated,
+      knownSender: context.relation.knownSender,
+      repliedBefore: context.relation.repliedBefore,
+      flagged: message.signals.flagged,
+      invitation: message.signals.invitation,
+      providerImportant: message.signals.providerImportant,
+    },
+    hasAttachments: message.attachments.some((attachment) => !attachment.inline),
+    isReply: message.isReply,
+  };
+}
+
+/** Cut at whole characters; a blank line stands where text was left out. */
+export function excerpt(text: string): string {
+  if (text.length <= FIRST + LAST) return text;
+  return `${text.slice(0, FIRST).toWellFormed()}\n\n${text.slice(-LAST).toWellFormed()}`;
+}
