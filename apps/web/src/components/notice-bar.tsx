@@ -1,0 +1,61 @@
+import type { LucideIcon } from 'lucide-react';
+import { CloudOff, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+export interface NoticeBarProps {
+  /** error: something failed · offline: no network · stale: a copy is shown · note: plain. */
+  readonly kind: 'error' | 'offline' | 'stale' | 'note';
+  /** What happened. */
+  readonly title?: string | undefined;
+  /** What is next. */
+  readonly children?: ReactNode;
+  /** Buttons at the end: retry first, the stronger one last. */
+  readonly actions?: ReactNode;
+  readonly lead?: ReactNode;
+}
+
+const ICONS: Readonly<Record<NoticeBarProps['kind'], LucideIcon | null>> = {
+  error: TriangleAlert,
+  offline: WifiOff,
+  stale: RefreshCw,
+  note: null,
+};
+
+/** A bar under the header: what happened, what is next, what can be done. */
+export function NoticeBar({ kind, title, children, actions, lead }: NoticeBarProps) {
+  const icon = ICONS[kind];
+  return (
+    <div
+      className={classNames(
+        'bar',
+        kind === 'error' && 'bar--err',
+        kind === 'offline' && 'bar--off',
+      )}
+      role={kind === 'error' ? 'alert' : 'status'}
+    >
+      {lead}
+      {icon ? <Icon of={icon} size={17} /> : null}
+      <span className="bar-text">
+        {title ? <b>{title}</b> : null} {children}
+      </span>
+      <span className="sp" />
+      {actions}
+    </div>
+  );
+}
+
+/** The small note of a page whose server did not answer (D-04). */
+export function UnreachableNote({ onRetry }: { readonly onRetry: ReactNode }) {
+  return (
+    <div className="bar bar--off" role="alert">
+      <Icon of={CloudOff} size={17} />
+      <span className="bar-text">
+        <b>Could not reach the server</b>
+      </span>
+      <span className="sp" />
+      {onRetry}
+    </div>
+  );
+}

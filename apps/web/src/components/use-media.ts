@@ -1,0 +1,28 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Follows a media query. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = globalThis.matchMedia?.(query);
+      list?.addEventListener('change', listener);
+      return () => list?.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => globalThis.matchMedia?.(query).matches ?? false,
+    () => false,
+  );
+}
+
+/** Up to 720 px the phone layout holds (design language §4). */
+export function useIsPhone(): boolean {
+  return useMedia('(max-width: 720px)');
+}
+
+/** No pointer that can hover: a tap opens instead of a double click (D-74). */
+export function useIsTouch(): boolean {
+  return useMedia('(hover: none) and (pointer: coarse)');
+}

@@ -1,0 +1,99 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const server = process.env.EISEN_DEV_SERVER ?? 'http://127.0.0.1:3001';
+/** What the server answers itself; everything else is a page. `scripts/dev.mjs` names the server. */
+const serverPaths = [
+  '/api',
+  '/auth',
+  '/smart-goals',
+  '/get-smart-goals',
+  '/forms',
+  '/frame',
+  '/healthz',
+  '/readyz',
+];
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), styleSheetsOnly(), preloadFont()],
+  resolve: {
+    alias: {
+      // Radix's scroll lock writes a <style> element; ours uses a constructed sheet, which a strict CSP allows.
+      'react-style-singleton': fileURLToPath(
+        new URL('./src/components/style-singleton.ts', import.meta.url),
+      ),
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      serverPaths.map((path) => [
+        path,
+        {
+          target: server,
+          changeOrigin: false,
+          // The sandbox's consent page is a page of ours under a path of the server's.
+          bypass: (request: { method?: string; url?: string; headers: { accept?: string } }) =>
+            request.method === 'GET' &&
+            request.url?.split('?')[0] === '/auth/sandbox' &&
+            request.headers.accept?.includes('text/html')
+              ? '/index.html'
+              : undefined,
+        },
+      ]),
+    ),
+  },
+  build: {
+    manifest: true,
+    // A data: address would need a hole in the CSP.
+    assetsInlineLimit: 0,
+    sourcemap: true,
+    target: 'es2023',
+    reportCompressedSize: false,
+  },
+});
+
+/** Sonner writes its styles into the page when it loads; the same styles come from overlays.css instead. */
+function styleSheetsOnly(): Plugin {
+  return {
+    name: 'eisen-style-sheets-only',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.includes('/sonner/dist/index.mjs')) return;
+      const injected = /^__insertCSS\(".*"\);$/m;
+      if (!injected.test(code)) throw new Error('sonner no longer injects its styles as expected');
+      return { code: code.replace(injected, ''), map: null };
+    },
+  };
+}
+
+/** Lets the browser fetch the Latin part of the font together with the page. */
+function preloadFont(): Plugin {
+  return {
+    name: 'eisen-preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((name) =>
+          /inter-latin-opsz-normal.*\.woff2$/.test(name),
+        );
+        if (!font) throw new Error('the Latin font file is not in the build');
+        return [
+          {
+            tag: 'link',
+            injectTo: 'head',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${font}`,
+              crossorigin: '',
+            },
+          },
+        ];
+      },
+    },
+  };
+}
