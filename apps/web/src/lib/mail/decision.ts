@@ -1,7 +1,7 @@
 import type { Email } from '@eisen/contract';
 import type { Quadrant } from '@eisen/triage';
 
-const DECISION_FIELDS = [
+export const DECISION_FIELDS = [
   'quadrant',
   'reasoning',
   'confidence',

@@ -1,1 +1,70 @@
-import type { Email, Provider, Quadrant, User } from '@eisen/contract';
+import type { Email, User } from '@eisen/contract';
+import type { Quadrant } from '@eisen/triage';
+import type { Decision } from './decision.ts';
+
+/** A page of the listing, or what changed since a revision. */
+export interface EmailPage {
+  readonly emails: readonly Email[];
+  readonly removed: readonly string[];
+  /** Where the listing goes on; null at its end. */
+  readonly nextCursor: string | null;
+  readonly syncToken: string;
+  /** Emails in the mailbox, where the provider tells. */
+  readonly total: number | null;
+}
+
+export interface ListQuery {
+  /** 1 to 200. */
+  readonly limit?: number;
+  readonly cursor?: string;
+  /** A `syncToken`: answers only what changed since. */
+  readonly since?: string;
+  /** Search text, for the provider. */
+  readonly q?: string;
+}
+
+export interface ChangeAnswer {
+  /** Null when nothing changed, so there is nothing to undo. */
+  readonly journalId: string | null;
+  /** What the server decided, by email; empty for calls that decide nothing. */
+  readonly decisions: ReadonlyMap<string, Partial<Decision>>;
+}
+
+export interface UndoAnswer {
+  readonly failed: readonly { readonly id: string; readonly error: string }[];
+}
+
+export type PermissionAnswer =
+  | { readonly granted: true }
+  | { readonly granted: false; readonly loginUrl: string | null };
+
+/**
+ * The calls of one connected mailbox, in the words of the data layer. The one edge at which tests
+ * put a scripted server; errors are those of `lib/api.ts`.
+ */
+export interface MailCalls {
+  checkPermissions(): Promise<PermissionAnswer>;
+  loadUser(): Promise<User>;
+  listEmails(query: ListQuery, signal?: AbortSignal): Promise<EmailPage>;
+  loadEmail(id: string, signal?: AbortSignal): Promise<Email>;
+  /** @param items  at most 200 */
+  place(
+    items: readonly { readonly id: string; readonly quadrant: Quadrant | null }[],
+    group: string | null,
+  ): Promise<ChangeAnswer>;
+  /** Returns every email, or those of one quadrant, to the inbox; also those that are not listed here. */
+  placeAllInInbox(from: Quadrant | null): Promise<ChangeAnswer>;
+  archive(id: string, group: string | null): Promise<ChangeAnswer>;
+  trash(id: string, group: string | null): Promise<ChangeAnswer>;
+  markRead(ids: readonly string[], read: boolean): Promise<ChangeAnswer>;
+  classify(emails: readonly Email[], group: string): Promise<ChangeAnswer>;
+  summarize(emails: readonly Email[], quadrant: Quadrant): Promise<SummaryAnswer>;
+  undo(journalId: string): Promise<UndoAnswer>;
+  /** The newest entry that can be undone and was not, or null. */
+  findLastUndoable(): Promise<{ readonly id: string } | null>;
+}
+
+export interface SummaryAnswer {
+  readonly summary: string;
+  readonly source: 'local' | 'model';
+}

@@ -152,6 +152,15 @@ export function readView(state: MailState): readonly Email[] {
   return inOrder(order, emails);
 }
 
+/** One email as the user sees it. */
+export function readEmail(state: MailState, id: string): Email | undefined {
+  let email = state.emails.get(id);
+  for (const { ids, effect } of state.pending) {
+    if (ids.has(id)) email = applyEffect(email, id, effect);
+  }
+  return email;
+}
+
 /** The email after the effect; undefined when it is not in the list then. */
 export function applyEffect(
   email: Email | undefined,

@@ -1,0 +1,90 @@
+import { QUADRANT_LABELS, type Quadrant } from '@eisen/triage';
+import { serverSentence, wordsByKind } from '#lib/error-words.ts';
+import { countOf } from '#lib/format.ts';
+
+/** What the user is told about a change, before and after the server's answer. */
+export interface ChangeWords {
+  /** Names the change where it can be undone, and stands in the toast. @param count  emails changed */
+  readonly done: (count: number) => string;
+  readonly detail?: (count: number) => string | undefined;
+  /** Title of the toast when the server did not take it. Null: only logged. */
+  readonly failed: ((error: unknown) => string) | null;
+  /** Read out at once to people who listen to the screen. */
+  readonly spoken?: string;
+}
+
+/** The name of a place on screens: a quadrant's title, or the Inbox. */
+export function placeName(quadrant: Quadrant | null): string {
+  return quadrant === null ? 'Inbox' : QUADRANT_LABELS[quadrant].title;
+}
+
+export function moveWords(quadrant: Quadrant | null, asked: number): ChangeWords {
+  const name = placeName(quadrant);
+  const said = (count: number) =>
+    count === 1 ? `Moved to ${name}` : `${countOf(count, 'email')} moved to ${name}`;
+  return {
+    done: said,
+    failed: () => (asked === 1 ? 'Failed to move email' : 'Failed to move emails'),
+    spoken: `${said(asked)}. Press Z to undo.`,
+  };
+}
+
+/** Sentences of CARD-14 (ERR-17, ERR-18). */
+export const archiveWords: ChangeWords = {
+  done: (count) =>
+    count === 1
+      ? 'Email archived successfully!'
+      : `${countOf(count, 'email')} archived successfully!`,
+  failed: () => 'Failed to archive email!',
+};
+
+/** Sentences of CARD-15 (ERR-19 to ERR-21): refused by the server, or broken on the way (D-76). */
+export const trashWords: ChangeWords = {
+  done: (count) =>
+    count === 1
+      ? 'Email moved to deleted items successfully'
+      : `${countOf(count, 'email')} moved to deleted items successfully`,
+  failed: (error) =>
+    wordsByKind(error, {
+      refused: 'Failed to move email to deleted items',
+      broken: 'Failed to delete email',
+    }),
+};
+
+export function clearWords(quadrant: Quadrant): ChangeWords {
+  const title = QUADRANT_LABELS[quadrant].title;
+  return {
+    done: () => `${title} cleared`,
+    detail: (count) => `${countOf(count, 'email')} back in the Inbox`,
+    failed: () => `Failed to clear ${title}`,
+    spoken: `${title} cleared. Press Z to undo.`,
+  };
+}
+
+export const resetWords: ChangeWords = {
+  done: () => 'All emails are back in the Inbox',
+  failed: () => 'Failed to reset the quadrants',
+  spoken: 'All emails are back in the Inbox. Press Z to undo.',
+};
+
+/** Opening an email marks it read by itself: a failure is logged, not shown. */
+export function readWords(read: boolean): ChangeWords {
+  return {
+    done: (count) => `${countOf(count, 'email')} marked as ${read ? 'read' : 'unread'}`,
+    failed: null,
+  };
+}
+
+/** One line for each email that a change or an undo could not reach (PLUS-15); at most five, then their number. */
+export function listFailures(
+  failures: readonly { readonly subject: string; readonly error: string }[],
+): string {
+  const shown = failures.slice(0, 5).map(({ subject, error }) => `“${subject}”: ${error}`);
+  const more = failures.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+}
+
+/** The reason of a failure beside an email's subject. */
+export function reasonOf(error: unknown): string {
+  return serverSentence(error) ?? 'no answer from the server';
+}

@@ -1,0 +1,108 @@
+import {
+  type CallDefinition,
+  type Email,
+  emailActionCalls,
+  journalCalls,
+  mailboxCalls,
+  type Provider,
+} from '@eisen/contract';
+import type { CallApi } from '#lib/api.ts';
+import { readLoginUrl } from '#lib/api-errors.ts';
+import { DECISION_FIELDS, type Decision } from './decision.ts';
+import type { ChangeAnswer, EmailPage, MailCalls } from './mail-calls.ts';
+
+/** Time for the calls that may wait for the provider or for a model. */
+const SLOW_MS = 120_000;
+
+/** Binds the mailbox's calls to the contract: the forms of one provider, the wire's words translated once. */
+export function bindMailCalls(callApi: CallApi, provider: Provider): MailCalls {
+  const at = <C extends CallDefinition>(twin: Readonly<Record<Provider, C>>) => twin[provider];
+  const inGroup = (group: string | null) => (group === null ? {} : { group });
+  return {
+    async checkPermissions() {
+      const answer = await callApi(at(mailboxCalls.checkPermissions));
+      if (answer.has_permissions) return { granted: true };
+      return { granted: false, loginUrl: readLoginUrl(answer.login_url, location.origin) };
+    },
+    loadUser: async () => (await callApi(at(mailboxCalls.user))).user,
+    async listEmails(query, signal): Promise<EmailPage> {
+      const answer = await callApi(at(mailboxCalls.emails), { query, ...(signal && { signal }) });
+      return {
+        emails: answer.emails,
+        removed: answer.removed ?? [],
+        nextCursor: answer.next_cursor,
+        syncToken: answer.sync_token,
+        total: answer.total,
+      };
+    },
+    async loadEmail(emailId, signal) {
+      const params = { emailId };
+      return (await callApi(at(mailboxCalls.email), { params, ...(signal && { signal }) })).email;
+    },
+    async place(items, group) {
+      const body = { items: [...items], ...inGroup(group) };
+      return readPlaces(await callApi(emailActionCalls.quadrants, { body }));
+    },
+    async placeAllInInbox(from) {
+      const body = { all: true as const, quadrant: null, ...(from === null ? {} : { from }) };
+      return readPlaces(await callApi(emailActionCalls.quadrants, { body }));
+    },
+    async archive(message_id, group) {
+      const body = { message_id, ...inGroup(group) };
+      return readChange(await callApi(emailActionCalls.archive, { body }));
+    },
+    async trash(message_id, group) {
+      const body = { message_id, ...inGroup(group) };
+      return readChange(await callApi(emailActionCalls.delete, { body }));
+    },
+    async markRead(ids, read) {
+      return readChange(await callApi(emailActionCalls.read, { body: { ids: [...ids], read } }));
+    },
+    async classify(emails, group) {
+      const body = { emails: emails.map(describeEmail), group };
+      const answer = await callApi(at(mailboxCalls.classify), { body, timeoutMs: SLOW_MS });
+      return { journalId: answer.journal_id, decisions: readDecisions(answer.emails) };
+    },
+    summarize(emails, quadrant) {
+      const body = { emails: emails.map(describeEmail), quadrant };
+      return callApi(at(mailboxCalls.summarize), { body, timeoutMs: SLOW_MS });
+    },
+    undo: (id) => callApi(journalCalls.undo, { params: { id } }),
+    async findLastUndoable() {
+      const { entries } = await callApi(journalCalls.list, { query: { limit: 20 } });
+      return entries.find((entry) => entry.undoable && entry.undone_at === null) ?? null;
+    },
+  };
+}
+
+/** What a connected mailbox needs named; the server classifies from the message it read (D-29). */
+function describeEmail(email: Email) {
+  const { id, subject, from, preview, priority, category, time } = email;
+  return { id, subject, from, preview, priority, category, time };
+}
+
+function readChange(answer: { readonly journal_id: string | null }): ChangeAnswer {
+  return { journalId: answer.journal_id, decisions: new Map() };
+}
+
+function readPlaces(answer: {
+  readonly journal_id: string | null;
+  readonly emails: readonly ({ readonly id: string } & Partial<Decision>)[];
+}): ChangeAnswer {
+  return { journalId: answer.journal_id, decisions: readDecisions(answer.emails) };
+}
+
+function readDecisions(
+  emails: readonly ({ readonly id: string } & { readonly [K in keyof Decision]?: unknown })[],
+): ReadonlyMap<string, Partial<Decision>> {
+  return new Map(
+    emails.map((email) => [
+      email.id,
+      Object.fromEntries(
+        DECISION_FIELDS.flatMap((field) =>
+          email[field] === undefined ? [] : [[field, email[field]]],
+        ),
+      ) as Partial<Decision>,
+    ]),
+  );
+}

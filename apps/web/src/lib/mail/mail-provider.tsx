@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
+import { callApi } from '#lib/api.ts';
+import { announce, notify } from '#lib/notices.ts';
+import { readPreference } from '#lib/preferences.ts';
+import { resolveProvider } from '#lib/provider.ts';
+import { onSessionEnd } from '#lib/session-end.ts';
+import { useSession } from '#lib/session.tsx';
+import { bindMailCalls } from './contract-calls.ts';
+import { beginCopy, openCopy } from './copy.ts';
+import { createMailbox, type Mailbox } from './mailbox.ts';
+import type { MailboxOwner } from './mail-keys.ts';
+
+const MailboxContext = createContext<Mailbox | null>(null);
+
+/** After this time away, coming back to the tab asks what changed. */
+const AWAY_MS = 60_000;
+
+/**
+ * Gives the screens below it the mailbox of the signed-in user. The copy shows at once; the server
+ * is asked when it has confirmed the session. Leaving and coming back keeps what was read.
+ */
+export function MailProvider({
+  provider: asked,
+  children,
+}: {
+  /** The provider of the address; a linked mailbox goes before it (D-02). */
+  readonly provider?: MailboxOwner['provider'];
+  readonly children: ReactNode;
+}) {
+  const client = useQueryClient();
+  const session = useSession();
+  const userId = session.user?.id ?? null;
+  const provider = resolveProvider({
+    linked: session.user?.provider ?? null,
+    path: asked ?? null,
+    stored: readPreference('provider'),
+  });
+  const latest = useRef(session);
+  latest.current = session;
+
+  const mailbox = useMemo(() => {
+    if (userId === null) return null;
+    return findOrCreate({ userId, provider }, () =>
+      createMailbox({
+        owner: { userId, provider },
+        client,
+        calls: bindMailCalls(callApi, provider),
+        copy: openCopy({ userId, provider }),
+        beginCopy: () => beginCopy({ userId, provider }),
+        notify,
+        announce,
+        sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+        newId: () => crypto.randomUUID(),
+        isOnline: () => navigator.onLine,
+        onUser: (user) => latest.current.updateUser(user),
+      }),
+    );
+  }, [client, userId, provider]);
+
+  const mayOpenCopy = session.copyUser?.id === userId;
+  const mayConnect = session.confirmed && session.providerLinked;
+  useEffect(() => {
+    if (mailbox && mayOpenCopy) void mailbox.openCopy();
+    if (mailbox && mayConnect) void mailbox.connect();
+  }, [mailbox, mayOpenCopy, mayConnect]);
+
+  useEffect(() => (mailbox && mayConnect ? refreshOnReturn(mailbox) : undefined), [mailbox, mayConnect]);
+
+  return <MailboxContext value={mailbox}>{children}</MailboxContext>;
+}
+
+/** The mailbox of this page. @throws outside a MailProvider, and while nobody is signed in */
+export function useMailboxContext(): Mailbox {
+  const mailbox = useContext(MailboxContext);
+  if (!mailbox) throw new Error('This needs a MailProvider above it and somebody signed in');
+  return mailbox;
+}
+
+let current: Mailbox | null = null;
+
+/** One mailbox a page: another user or provider ends the one before. */
+function findOrCreate(owner: MailboxOwner, create: () => Mailbox): Mailbox {
+  if (current?.owner.userId === owner.userId && current.owner.provider === owner.provider) {
+    return current;
+  }
+  current?.dispose();
+  current = create();
+  return current;
+}
+
+onSessionEnd(() => {
+  current?.dispose();
+  current = null;
+});
+
+function refreshOnReturn(mailbox: Mailbox): () => void {
+  let leftAtMs = Date.now();
+  const handleVisibility = () => {
+    if (document.visibilityState === 'hidden') leftAtMs = Date.now();
+    else if (Date.now() - leftAtMs > AWAY_MS) void mailbox.reader.refresh();
+  };
+  const handleOnline = () => void mailbox.reader.refresh();
+  document.addEventListener('visibilitychange', handleVisibility);
+  window.addEventListener('online', handleOnline);
+  window.addEventListener('offline', handleOnline);
+  return () => {
+    document.removeEventListener('visibilitychange', handleVisibility);
+    window.removeEventListener('online', handleOnline);
+    window.removeEventListener('offline', handleOnline);
+  };
+}

@@ -1,0 +1,197 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { User } from '@eisen/contract';
+import { createExternalStore, type ExternalStore } from '#lib/external-store.ts';
+import type { Notify } from '#lib/notices.ts';
+import {
+  type ClassifyRun,
+  type ClassifyStatus,
+  createClassifyRun,
+  IDLE_CLASSIFY,
+} from './classify-run.ts';
+import type { MailCopy } from './copy.ts';
+import { type CopyWriter, startCopyWriter } from './copy-writer.ts';
+import { createMailActions, type MailActions } from './mail-actions.ts';
+import type { MailCalls } from './mail-calls.ts';
+import { createMailChanges } from './mail-changes.ts';
+import { type MailboxOwner, mailKeys } from './mail-keys.ts';
+import { createMailReader, type MailReader } from './mail-reader.ts';
+import { FIRST_STATUS, type MailStatus } from './mail-status.ts';
+import { mergeListed } from './mail-state.ts';
+import { createMailStore, type MailStore } from './mail-store.ts';
+import { viewOf } from './mail-view.ts';
+import { createSummaries, type Summaries } from './summaries.ts';
+import { createTaskQueue } from './task-queue.ts';
+import { createUndo, type Undo } from './undo.ts';
+import { createUndoStack, type UndoEntry, type UndoStack } from './undo-stack.ts';
+
+/** Everything that one connected mailbox is on this page. */
+export interface Mailbox {
+  readonly owner: MailboxOwner;
+  readonly calls: MailCalls;
+  readonly copy: MailCopy;
+  readonly store: MailStore;
+  readonly status: ExternalStore<MailStatus>;
+  readonly classifyStatus: ExternalStore<ClassifyStatus>;
+  readonly reader: MailReader;
+  readonly actions: MailActions;
+  readonly classify: ClassifyRun;
+  readonly summaries: Summaries;
+  readonly undo: Undo;
+  readonly undoStack: UndoStack;
+  /** Shows the copy, if the browser holds one. Once; later calls wait for the first. */
+  openCopy(): Promise<void>;
+  /** The server confirmed the session: loads, and from now on keeps the copy. */
+  connect(): Promise<void>;
+  /** Ends every reading and writing; what is shown is forgotten. */
+  dispose(): void;
+}
+
+export interface MailboxDeps {
+  readonly owner: MailboxOwner;
+  readonly client: QueryClient;
+  readonly calls: MailCalls;
+  readonly copy: MailCopy;
+  /** Makes this browser a keeper of the copy, before the first write. */
+  readonly beginCopy: () => Promise<void>;
+  readonly notify: Notify;
+  readonly announce: (text: string) => void;
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly newId: () => string;
+  readonly isOnline: () => boolean;
+  /** The provider's view of the user, after the connection stands (CONN-02). */
+  readonly onUser: (user: User) => void;
+}
+
+/** Emails of the copy that show before the rest of it is read. */
+const COPY_FIRST = 200;
+/** Ledger and activity are asked again when a burst of changes is over. */
+const SETTLE_MS = 800;
+
+export function createMailbox(deps: MailboxDeps): Mailbox {
+  const { owner, client, calls, copy, notify, announce, newId } = deps;
+  const store = createMailStore(client, owner);
+  const status = createExternalStore<MailStatus>(FIRST_STATUS);
+  const classifyStatus = createExternalStore<ClassifyStatus>(IDLE_CLASSIFY);
+  const queue = createTaskQueue();
+  const undoStack = createUndoStack();
+  const summaries = createSummaries(calls);
+  let writer: CopyWriter | null = null;
+  let opening: Promise<void> | null = null;
+  let connecting: Promise<void> | null = null;
+  let settling: ReturnType<typeof setTimeout> | null = null;
+  let isDisposed = false;
+
+  const onChanged = () => {
+    if (settling !== null) clearTimeout(settling);
+    settling = setTimeout(() => {
+      void client.invalidateQueries({ queryKey: mailKeys.ledger(owner) });
+      void client.invalidateQueries({ queryKey: mailKeys.journal(owner.userId) });
+    }, SETTLE_MS);
+  };
+  const undoEntry = (entry: UndoEntry) => void undo.undoEntry(entry);
+  const changes = createMailChanges({
+    store,
+    queue,
+    undoStack,
+    notify,
+    announce,
+    nextKey: newId,
+    onChanged,
+    onDoubt: () => void reader.refresh(),
+    undo: undoEntry,
+  });
+  const reader = createMailReader({
+    calls,
+    store,
+    status,
+    noteQuestion: changes.noteQuestion,
+    sleep: deps.sleep,
+    isOnline: deps.isOnline,
+    onUser: deps.onUser,
+  });
+  const undo = createUndo({
+    calls,
+    store,
+    queue,
+    undoStack,
+    notify,
+    announce,
+    nextKey: newId,
+    touch: changes.touch,
+    onChanged,
+    refresh: reader.refresh,
+  });
+  const actions = createMailActions({
+    calls,
+    store,
+    changes,
+    newGroup: newId,
+    notify,
+    isOnline: deps.isOnline,
+  });
+  const classify = createClassifyRun({
+    calls,
+    store,
+    queue,
+    undoStack,
+    status: classifyStatus,
+    notify,
+    announce,
+    newGroup: newId,
+    touch: changes.touch,
+    undo: undoEntry,
+    onChanged,
+    onSorted: () => void summaries.load(viewOf(store.get()).byQuadrant),
+    onDoubt: () => void reader.refresh(),
+  });
+
+  async function readCopy() {
+    const first = await copy.read(COPY_FIRST);
+    if (!first || isDisposed || store.get().syncToken !== null) return;
+    store.set(() => first);
+    status.set((now) => (now.phase === 'loading' ? { ...now, phase: 'copy' } : now));
+    if (first.emails.size < COPY_FIRST) return;
+    const whole = await copy.read();
+    if (!whole || isDisposed) return;
+    const rest = [...whole.emails.values()].filter((email) => !first.emails.has(email.id));
+    store.set((state) => mergeListed(state, { emails: rest }));
+  }
+
+  const mailbox: Mailbox = {
+    owner,
+    calls,
+    copy,
+    store,
+    status,
+    classifyStatus,
+    reader,
+    actions,
+    classify,
+    summaries,
+    undo,
+    undoStack,
+    openCopy() {
+      opening ??= readCopy();
+      return opening;
+    },
+    connect() {
+      connecting ??= (async () => {
+        await Promise.all([mailbox.openCopy(), deps.beginCopy()]);
+        if (isDisposed) return;
+        writer = startCopyWriter(store, copy);
+        await reader.load();
+      })();
+      return connecting;
+    },
+    dispose() {
+      isDisposed = true;
+      reader.stop();
+      classify.stop();
+      writer?.stop();
+      if (settling !== null) clearTimeout(settling);
+      copy.close();
+      client.removeQueries({ queryKey: mailKeys.of(owner) });
+    },
+  };
+  return mailbox;
+}

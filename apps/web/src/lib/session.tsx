@@ -1,0 +1,218 @@
+import { accountCalls, type BodyOf, type User } from '@eisen/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { callApi, onRefusal } from './api.ts';
+import { isUnreachable } from './api-errors.ts';
+import { logFailure } from './log.ts';
+import { eraseCopy, eraseEverything } from './mail/copy.ts';
+import { clearPreference } from './preferences.ts';
+import { announceSessionEnd } from './session-end.ts';
+import {
+  onSessionForgotten,
+  readCopyUser,
+  rememberSession,
+} from './session-memory.ts';
+
+/** How a session check ended: the happenings of the view machine. */
+export type SessionOutcome =
+  | { readonly result: 'signed-in'; readonly user: User; readonly providerLinked: boolean }
+  | { readonly result: 'signed-out' }
+  /** No answer, or one of the server's own failures (D-04). `hasCopy`: the app may stay and show it. */
+  | { readonly result: 'unreachable'; readonly hasCopy: boolean };
+
+export interface Session {
+  /**
+   * `checking` until the first answer. When the server cannot be reached, `signed-in` while this
+   * browser holds a copy that opens unasked, else `signed-out`; `connectionError` is true in both.
+   */
+  readonly state: 'checking' | 'signed-out' | 'signed-in';
+  readonly user: User | null;
+  /** Whether a mailbox is connected; unknown counts as false. */
+  readonly providerLinked: boolean;
+  /** Whose copy of the mail may be shown before the server answered; null when there is none. */
+  readonly copyUser: User | null;
+  /** The last check did not reach the server. */
+  readonly connectionError: boolean;
+  /** True once the server itself confirmed the session on this page. */
+  readonly confirmed: boolean;
+  check(): Promise<SessionOutcome>;
+  /** @throws ApiError, NetworkError: the form shows them */
+  signIn(body: BodyOf<typeof accountCalls.login>): Promise<User>;
+  signUp(body: BodyOf<typeof accountCalls.register>): Promise<User>;
+  /** Ends the session here even when the server cannot be told (AUTH-20, AUTH-21). */
+  signOut(): Promise<void>;
+  /** Deletes the account and everything of it in this browser. @throws ApiError, NetworkError */
+  deleteAccount(password: string): Promise<void>;
+  /** A newer user object, as profile changes and the mailbox give it. */
+  updateUser(user: User): void;
+  /** The mailbox was disconnected or replaced: its copy in this browser is erased. */
+  forgetMailbox(): Promise<void>;
+}
+
+type Facts = Pick<
+  Session,
+  'state' | 'user' | 'providerLinked' | 'copyUser' | 'connectionError' | 'confirmed'
+>;
+
+/** The check gives up after this time (D-04). */
+const CHECK_TIMEOUT_MS = 8_000;
+
+const SIGNED_OUT: Facts = {
+  state: 'signed-out',
+  user: null,
+  providerLinked: false,
+  copyUser: null,
+  connectionError: false,
+  confirmed: false,
+};
+
+const SessionContext = createContext<Session | null>(null);
+
+/** Holds the session. It does not check by itself: the start-up does, and reports to the view machine. */
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const client = useQueryClient();
+  const [facts, setFacts] = useState<Facts>(() => firstFacts(new Date()));
+  const checks = useRef(0);
+
+  const enter = useCallback((user: User, providerLinked: boolean) => {
+    checks.current += 1;
+    rememberSession(user, new Date());
+    setFacts({
+      state: 'signed-in',
+      user,
+      providerLinked,
+      copyUser: user,
+      connectionError: false,
+      confirmed: true,
+    });
+  }, []);
+
+  /** The session is over: nothing of it stays in this browser. */
+  const leave = useCallback(
+    async (erase: boolean) => {
+      checks.current += 1;
+      setFacts(SIGNED_OUT);
+      announceSessionEnd();
+      client.clear();
+      if (erase) await eraseEverything();
+    },
+    [client],
+  );
+
+  const check = useCallback(async (): Promise<SessionOutcome> => {
+    checks.current += 1;
+    const mine = checks.current;
+    try {
+      const { user, providerLinked } = await callApi(accountCalls.profile, {
+        timeoutMs: CHECK_TIMEOUT_MS,
+      });
+      if (mine === checks.current) enter(user, providerLinked);
+      return { result: 'signed-in', user, providerLinked };
+    } catch (error) {
+      logFailure('Auth check failed', error);
+      if (!isUnreachable(error)) {
+        if (mine === checks.current) await leave(true);
+        return { result: 'signed-out' };
+      }
+      const copyUser = readCopyUser(new Date());
+      if (mine === checks.current) setFacts((now) => unreachableFacts(now, copyUser));
+      return { result: 'unreachable', hasCopy: copyUser !== null };
+    }
+  }, [enter, leave]);
+
+  const isSignedIn = facts.state !== 'signed-out';
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const stopRefusals = onRefusal((error) => {
+      if (error.code === 'not_signed_in') void leave(true);
+    });
+    const stopOtherTabs = onSessionForgotten(() => void leave(false));
+    return () => {
+      stopRefusals();
+      stopOtherTabs();
+    };
+  }, [isSignedIn, leave]);
+
+  const session = useMemo<Session>(
+    () => ({
+      ...facts,
+      check,
+      async signIn(body) {
+        const { user } = await callApi(accountCalls.login, { body });
+        enter(user, user.provider !== null);
+        return user;
+      },
+      async signUp(body) {
+        const { user } = await callApi(accountCalls.register, { body });
+        enter(user, user.provider !== null);
+        return user;
+      },
+      async signOut() {
+        const told = callApi(accountCalls.logout, {}).catch((error: unknown) =>
+          logFailure('Logout failed', error),
+        );
+        clearPreference('provider');
+        await leave(true);
+        await told;
+      },
+      async deleteAccount(password) {
+        await callApi(accountCalls.deleteProfile, { body: { password } });
+        clearPreference('provider');
+        await leave(true);
+      },
+      updateUser(user) {
+        rememberSession(user, new Date());
+        setFacts((now) => (now.user?.id === user.id ? { ...now, user, copyUser: user } : now));
+      },
+      async forgetMailbox() {
+        setFacts((now) => ({ ...now, providerLinked: false, copyUser: null }));
+        announceSessionEnd();
+        await eraseCopy();
+      },
+    }),
+    [facts, check, enter, leave],
+  );
+
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}
+
+function firstFacts(now: Date): Facts {
+  const copyUser = readCopyUser(now);
+  if (copyUser === null) return { ...SIGNED_OUT, state: 'checking' };
+  return {
+    ...SIGNED_OUT,
+    state: 'checking',
+    user: copyUser,
+    providerLinked: copyUser.provider !== null,
+    copyUser,
+  };
+}
+
+/** Without an answer the app stays on the copy it may show (D-04). */
+function unreachableFacts(now: Facts, copyUser: User | null): Facts {
+  if (now.confirmed) return { ...now, connectionError: true };
+  if (copyUser === null) return { ...SIGNED_OUT, connectionError: true };
+  return {
+    state: 'signed-in',
+    user: copyUser,
+    providerLinked: copyUser.provider !== null,
+    copyUser,
+    connectionError: true,
+    confirmed: false,
+  };
+}
