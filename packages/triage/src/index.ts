@@ -1,3 +1,5 @@
+export { createClassifier } from './classifier/classifier.ts';
+export type { ModelWeights } from './classifier/model.ts';
 export type {
   Axis,
   Classification,
@@ -6,6 +8,7 @@ export type {
   TriageInput,
   TriageSignals,
 } from './classifier/types.ts';
+export { DEFAULT_WEIGHTS } from './model/weights.ts';
 export {
   ABOUT_QUADRANTS,
   compareQuadrants,
@@ -38,3 +41,4 @@ export {
   type Sentiment,
   type SentimentReading,
 } from './sentiment.ts';
+export { splitText, type TextParts } from './split-text.ts';

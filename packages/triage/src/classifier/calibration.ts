@@ -1,0 +1,53 @@
+import { QUADRANTS, type Quadrant } from '#quadrant.ts';
+import type { ModelWeights } from './model.ts';
+
+/** Probabilities of the quadrants, in the order of `QUADRANTS`; they add up to 1. */
+export type QuadrantChances = readonly number[];
+
+/**
+ * The inputs of the joint calibration: both axes' log-odds, their squares and product. The axes are fitted apart;
+ * the product is what tells how they hang together.
+ */
+export function expandScores(urgent: number, important: number): readonly number[] {
+  const [u, v] = [urgent / 2, important / 2];
+  return [1, u, v, u * v, u * u, v * v];
+}
+
+/** Calibrated chances of the four quadrants. */
+export function chancesOf(
+  weights: Pick<ModelWeights, 'joint'>,
+  urgent: number,
+  important: number,
+): QuadrantChances {
+  const inputs = expandScores(urgent, important);
+  const scores = weights.joint.map((row) =>
+    row.reduce((sum, factor, index) => sum + factor * (inputs[index] ?? 0), 0),
+  );
+  const largest = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - largest));
+  const total = powers.reduce((sum, power) => sum + power, 0);
+  return powers.map((power) => power / total);
+}
+
+/** The quadrants, the best guess first. */
+export function rankQuadrants(
+  chances: QuadrantChances,
+  quadrantWeights: readonly number[],
+): readonly { readonly quadrant: Quadrant; readonly chance: number }[] {
+  return QUADRANTS.map((quadrant, index) => ({
+    quadrant,
+    chance: chances[index] ?? 0,
+    weighted: (chances[index] ?? 0) * (quadrantWeights[index] ?? 1),
+  })).sort((a, b) => b.weighted - a.weighted);
+}
+
+/** Reads a value off rising pairs joined by straight lines; outside them the ends hold. */
+export function interpolate(pairs: readonly (readonly [number, number])[], at: number): number {
+  let [lowX, lowY] = pairs[0] ?? [0, 0];
+  if (at <= lowX) return lowY;
+  for (const [x, y] of pairs) {
+    if (at <= x) return x === lowX ? y : lowY + ((y - lowY) * (at - lowX)) / (x - lowX);
+    [lowX, lowY] = [x, y];
+  }
+  return lowY;
+}

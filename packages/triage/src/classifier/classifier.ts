@@ -1,0 +1,68 @@
+import { chancesOf, interpolate, rankQuadrants } from './calibration.ts';
+import { findEvidence } from './evidence.ts';
+import { extractFeatures, listDenseNames } from './features.ts';
+import { type ModelWeights, unpackModel } from './model.ts';
+import { createPhraseFinder } from './phrases.ts';
+import { explain } from './reasoning.ts';
+import type { Classification, Classifier, TriageInput, TriageSignals } from './types.ts';
+
+/**
+ * What the user's history and marks add to the log-odds. The training mail carries none of them, so they are set by
+ * hand, small, and only upwards: they can lift a mail, never hide one.
+ */
+const HISTORY_STEPS: readonly {
+  readonly holds: (signals: TriageSignals) => boolean;
+  readonly urgent: number;
+  readonly important: number;
+}[] = [
+  { holds: (signals) => signals.repliedBefore === true, urgent: 0, important: 0.5 },
+  { holds: (signals) => signals.flagged, urgent: 0.3, important: 0.6 },
+  { holds: (signals) => signals.providerImportant === true, urgent: 0, important: 0.3 },
+];
+
+/**
+ * Makes the local classifier (D-28) from trained weights. Unpacking takes some milliseconds: make one and keep it.
+ *
+ * @throws Error when the weights were trained for other features than this code reads
+ */
+export function createClassifier(weights: ModelWeights): Classifier {
+  const finder = createPhraseFinder();
+  const denseNames = listDenseNames(finder);
+  const model = unpackModel(weights, denseNames);
+  return {
+    defaultNotSureThreshold: weights.notSureThreshold,
+    classify: (input, options = {}) => {
+      const features = extractFeatures(input, finder);
+      const chances = chancesOf(
+        weights,
+        model.score(features, 'urgent') + sumSteps(input, 'urgent'),
+        model.score(features, 'important') + sumSteps(input, 'important'),
+      );
+      const [doChance = 0, scheduleChance = 0, delegateChance = 0] = chances;
+      const [first, second] = rankQuadrants(chances, weights.quadrantWeights);
+      const guess = first?.quadrant ?? 'eliminate';
+      const confidence = interpolate(weights.confidence, first?.chance ?? 0);
+      const threshold = options.notSureThreshold ?? weights.notSureThreshold;
+      const needed = threshold + (guess === 'eliminate' ? weights.eliminateMargin : 0);
+      const isUrgent = guess === 'do' || guess === 'delegate';
+      const isImportant = guess === 'do' || guess === 'schedule';
+      const evidence = findEvidence({ features, model, denseNames, isUrgent, isImportant });
+      return {
+        quadrant: guess,
+        guess,
+        second: second?.quadrant ?? 'schedule',
+        confidence,
+        unsure: confidence < Math.min(needed, 1),
+        urgency: { value: doChance + delegateChance, evidence: evidence.urgency },
+        importance: { value: doChance + scheduleChance, evidence: evidence.importance },
+        reasoning: explain({ input, features, evidence, isUrgent, isImportant }),
+      } satisfies Classification;
+    },
+  };
+}
+
+function sumSteps(input: TriageInput, axis: 'urgent' | 'important'): number {
+  let sum = 0;
+  for (const step of HISTORY_STEPS) if (step.holds(input.signals)) sum += step[axis];
+  return sum;
+}

@@ -1,0 +1,108 @@
+import { type DenseRecorder, recordDense } from './dense.ts';
+import { type Gram, listGrams } from './grams.ts';
+import type { PhraseFinder, PhraseHit } from './phrases.ts';
+import { type Relation, readRelation } from './sender.ts';
+import { findTimeMentions, type TimeMention } from './time-words.ts';
+import { nameWords, type PersonWords, type Token, tokenize } from './tokens.ts';
+import type { TriageInput } from './types.ts';
+
+/** One text of the mail, read. */
+export interface Reading {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly phrases: readonly PhraseHit[];
+  readonly times: readonly TimeMention[];
+}
+
+/** Everything the model and the explanation read of a mail. */
+export interface FeatureSet {
+  /** One value for each dense feature, in the order of `listDenseNames`. */
+  readonly dense: readonly number[];
+  /** Distinct by id, in order of appearance. */
+  readonly grams: readonly Gram[];
+  readonly subject: Reading;
+  readonly body: Reading;
+  readonly relation: Relation;
+}
+
+/** What is read of long texts: the head and the tail (D-29). */
+const HEAD_CHARS = 2_000;
+const TAIL_CHARS = 500;
+const SUBJECT_CHARS = 300;
+
+export function extractFeatures(input: TriageInput, finder: PhraseFinder): FeatureSet {
+  const people: PersonWords = {
+    owner: nameWords(input.ownerName, input.ownerAddress),
+    sender: nameWords(input.fromName, input.fromAddress),
+  };
+  const subjectTokens = tokenize(input.subject.slice(0, SUBJECT_CHARS), people);
+  const subject = read(input.subject, subjectTokens, input.receivedAt, finder);
+  const body = read(input.text, tokenizeEnds(input.text, people), input.receivedAt, finder);
+  const relation = readRelation(input);
+  const dense: number[] = [];
+  recordDense((_name, value) => dense.push(value), { input, subject, body, relation });
+  return { dense, grams: listGrams(subject.tokens, body.tokens), subject, body, relation };
+}
+
+/** The names of the dense features in their order, for training and for checking a model against this code. */
+export function listDenseNames(finder: PhraseFinder): readonly string[] {
+  const names: string[] = [];
+  const record: DenseRecorder = (name) => names.push(name);
+  const blank = read('', [], new Date(0), finder);
+  recordDense(record, {
+    input: BLANK_INPUT,
+    subject: blank,
+    body: blank,
+    relation: readRelation(BLANK_INPUT),
+  });
+  return names;
+}
+
+const BLANK_INPUT: TriageInput = {
+  subject: '',
+  text: '',
+  fromName: '',
+  fromAddress: '',
+  ownerAddress: null,
+  to: [],
+  cc: [],
+  receivedAt: new Date(0),
+  priority: 'normal',
+  signals: {
+    addressed: 'other',
+    bulk: false,
+    automated: false,
+    knownSender: null,
+    repliedBefore: null,
+    flagged: false,
+    invitation: false,
+    providerImportant: null,
+  },
+  hasAttachments: false,
+  isReply: false,
+};
+
+function read(
+  text: string,
+  tokens: readonly Token[],
+  receivedAt: Date,
+  finder: PhraseFinder,
+): Reading {
+  return {
+    text,
+    tokens,
+    phrases: finder.find(tokens),
+    times: findTimeMentions(tokens, text, receivedAt),
+  };
+}
+
+function tokenizeEnds(text: string, people: PersonWords): readonly Token[] {
+  if (text.length <= HEAD_CHARS + TAIL_CHARS) return tokenize(text, people);
+  const offset = text.length - TAIL_CHARS;
+  const tail = tokenize(text.slice(offset), people).map((token) => ({
+    ...token,
+    start: token.start + offset,
+    end: token.end + offset,
+  }));
+  return [...tokenize(text.slice(0, HEAD_CHARS), people), ...tail];
+}

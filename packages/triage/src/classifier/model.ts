@@ -1,0 +1,108 @@
+import { decodeBytes, decodeSigned, decodeSortedIds } from './bytes.ts';
+import type { FeatureSet } from './features.ts';
+import type { Gram } from './grams.ts';
+import { hashText } from './hash.ts';
+
+/** What training writes: numbers only, no word and no name of any mail. Made by `training/train.ts`. */
+export interface ModelWeights {
+  /** Hash of the dense features' names in order: weights and code must belong together. */
+  readonly fingerprint: number;
+  readonly words: {
+    /** Hashed ids, ascending, as base64 of variable-length differences. */
+    readonly ids: string;
+    /** Signed bytes in base64, one for each id; times the scale they are log-odds. */
+    readonly urgent: string;
+    readonly important: string;
+    readonly urgentScale: number;
+    readonly importantScale: number;
+  };
+  readonly dense: {
+    readonly mean: readonly number[];
+    /** One over the standard deviation; 0 for a constant feature. */
+    readonly factor: readonly number[];
+    readonly urgent: readonly number[];
+    readonly important: readonly number[];
+  };
+  readonly urgentBias: number;
+  readonly importantBias: number;
+  /** For each quadrant, in their order, the six factors of `expandScores`. */
+  readonly joint: readonly (readonly number[])[];
+  /** For each quadrant what its probability counts when the guess is made. */
+  readonly quadrantWeights: readonly number[];
+  /** Rising pairs of raw and calibrated confidence, joined by straight lines. */
+  readonly confidence: readonly (readonly [number, number])[];
+  readonly notSureThreshold: number;
+  /** What an `eliminate` needs above the threshold: hiding important mail is the worst error. */
+  readonly eliminateMargin: number;
+}
+
+/** Word values are `1 / sqrt(count)`; very short mails count as this many. */
+export const FEWEST_WORDS = 15;
+/** Standardised facts are cut here, so that no freak value decides alone. */
+export const LARGEST_DEVIATION = 4;
+
+export type AxisName = 'urgent' | 'important';
+
+export interface Model {
+  /** Log-odds before calibration. */
+  score(features: FeatureSet, axis: AxisName): number;
+  /** The gram's part of the score. */
+  wordPart(features: FeatureSet, gram: Gram, axis: AxisName): number;
+  /** The dense feature's part of the score against a mail in which it is 0. */
+  densePart(features: FeatureSet, index: number, axis: AxisName): number;
+}
+
+/** Unpacks weights; throws when they were made for other features than this code reads. */
+export function unpackModel(weights: ModelWeights, denseNames: readonly string[]): Model {
+  if (weights.fingerprint !== fingerprintOf(denseNames)) {
+    throw new Error('The weights belong to another version of the features: train again.');
+  }
+  const places = new Map(
+    decodeSortedIds(decodeBytes(weights.words.ids)).map((id, place) => [id, place]),
+  );
+  const words = {
+    urgent: decodeSigned(weights.words.urgent, weights.words.urgentScale),
+    important: decodeSigned(weights.words.important, weights.words.importantScale),
+  };
+  const bias = { urgent: weights.urgentBias, important: weights.importantBias };
+  const { mean, factor } = weights.dense;
+  const wordValues = new WeakMap<FeatureSet, number>();
+
+  const wordValueOf = (features: FeatureSet): number => {
+    let value = wordValues.get(features);
+    if (value === undefined) {
+      let known = 0;
+      for (const gram of features.grams) if (places.has(gram.id)) known += 1;
+      value = 1 / Math.sqrt(Math.max(FEWEST_WORDS, known));
+      wordValues.set(features, value);
+    }
+    return value;
+  };
+  const wordPart: Model['wordPart'] = (features, gram, axis) => {
+    const place = places.get(gram.id);
+    return place === undefined ? 0 : (words[axis][place] ?? 0) * wordValueOf(features);
+  };
+  const standardise = (value: number, index: number): number => {
+    const deviation = (value - (mean[index] ?? 0)) * (factor[index] ?? 0);
+    return Math.max(-LARGEST_DEVIATION, Math.min(LARGEST_DEVIATION, deviation));
+  };
+  return {
+    wordPart,
+    densePart: (features, index, axis) => {
+      const weight = weights.dense[axis][index] ?? 0;
+      return weight * (standardise(features.dense[index] ?? 0, index) - standardise(0, index));
+    },
+    score: (features, axis) => {
+      let score = bias[axis];
+      for (const gram of features.grams) score += wordPart(features, gram, axis);
+      for (const [index, value] of features.dense.entries()) {
+        score += (weights.dense[axis][index] ?? 0) * standardise(value, index);
+      }
+      return score;
+    },
+  };
+}
+
+export function fingerprintOf(denseNames: readonly string[]): number {
+  return hashText(denseNames.join('\n'));
+}

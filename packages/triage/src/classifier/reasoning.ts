@@ -1,0 +1,77 @@
+import type { Evidence } from './evidence.ts';
+import type { FeatureSet } from './features.ts';
+import type { TriageInput } from './types.ts';
+
+interface Explanation {
+  readonly input: TriageInput;
+  readonly features: FeatureSet;
+  readonly evidence: Evidence;
+  readonly isUrgent: boolean;
+  readonly isImportant: boolean;
+}
+
+const QUOTES_SHOWN = 2;
+
+/** Two plain sentences, urgency first; only what stands in the mail is in quotation marks (D-113). */
+export function explain(explanation: Explanation): string {
+  return `${explainUrgency(explanation)} ${explainImportance(explanation)}`;
+}
+
+function explainUrgency({ input, features, evidence, isUrgent }: Explanation): string {
+  const quotes = listQuotes(evidence.urgency);
+  if (isUrgent) {
+    if (quotes !== '') return `Urgent: it says ${quotes}.`;
+    if (input.deadline) return 'Urgent: the date that it sets is near.';
+    if (input.priority === 'high') return 'Urgent: its sender marked it as high priority.';
+    return 'It reads as urgent, though no single phrase says so.';
+  }
+  if (quotes !== '')
+    return `Not urgent: it names ${quotes}, but nothing that presses within two working days.`;
+  const isPast = [...features.subject.times, ...features.body.times].some((time) => time.days < 0);
+  if (isPast) return 'Not urgent: the days that it names are over.';
+  return input.deadline
+    ? 'Not urgent: the date that it sets is not near.'
+    : 'Nothing here sets a date.';
+}
+
+function explainImportance(explanation: Explanation): string {
+  const { evidence, isImportant } = explanation;
+  const quotes = listQuotes(evidence.importance);
+  const fact = isImportant ? factFor(explanation) : factAgainst(explanation);
+  if (isImportant) {
+    if (quotes !== '') return `Important: it says ${quotes}${fact === '' ? '' : ` and ${fact}`}.`;
+    return fact === ''
+      ? 'It reads as important, though no single phrase says so.'
+      : `Important: it ${fact}.`;
+  }
+  if (quotes !== '' && fact !== '') return `Not important: ${fact}, and it says ${quotes}.`;
+  if (quotes !== '') return `Not important: what weighs is ${quotes}.`;
+  return fact === '' ? 'Nothing in it asks for your own judgement.' : `Not important: ${fact}.`;
+}
+
+function factFor({ input, features }: Explanation): string {
+  if (input.signals.repliedBefore === true) return 'comes from someone you have answered';
+  if (features.relation.isOnlyRecipient && input.signals.addressed === 'to')
+    return 'is written to you alone';
+  if (input.signals.addressed === 'to' && features.relation.recipients <= 4)
+    return 'is addressed to you';
+  return '';
+}
+
+function factAgainst({ input, features }: Explanation): string {
+  const { signals } = input;
+  if (signals.automated) return 'it was sent automatically';
+  if (signals.addressed === 'list') return 'it was sent to a list';
+  if (signals.bulk) return 'it was sent to many';
+  if (signals.addressed === 'cc') return 'you are only on Cc';
+  if (features.relation.hasGroup) return 'it was sent to a group';
+  if (features.relation.recipients > 12) return `it went to ${features.relation.recipients} people`;
+  return '';
+}
+
+function listQuotes(quotes: readonly string[]): string {
+  return quotes
+    .slice(0, QUOTES_SHOWN)
+    .map((quote) => `“${quote}”`)
+    .join(' and ');
+}

@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Quadrant, splitText, type TriageInput } from '@eisen/triage';
+
+/** One labelled mail as the classifier sees it, with what training needs to know about it. */
+export interface Example {
+  readonly id: string;
+  readonly input: TriageInput;
+  /** Repeated or forwarded mail below the new text. */
+  readonly quoted: string;
+  readonly quadrant: Quadrant;
+  readonly alt: Quadrant | null;
+  readonly urgent: number;
+  readonly important: number;
+  readonly asks: number;
+  /** Folds never divide a group: the owner, the persona, or the list of a shared mailbox. */
+  readonly group: string;
+  readonly source: 'enron' | 'spamassassin' | 'synthetic';
+  readonly sampling: string;
+  /** Equal for near-copies of one mail. */
+  readonly textKey: string;
+}
+
+interface MailRow {
+  readonly id: string;
+  readonly source: string | { readonly repo: string };
+  readonly owner: string;
+  readonly from: string;
+  readonly to: string;
+  readonly cc: string;
+  readonly date: string;
+  readonly subject: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+interface LabelRow {
+  readonly id: string;
+  readonly urgent: number;
+  readonly important: number;
+  readonly quadrant: Quadrant;
+  readonly alt: Quadrant | null;
+  readonly asks_action: number;
+  readonly sampling?: string;
+}
+
+/** Reads `<name>.jsonl` with its labels; `labels` names another label file's suffix. */
+export function readExamples(folder: string, name: string, labels = 'labels'): readonly Example[] {
+  const mails = readRows<MailRow>(join(folder, `${name}.jsonl`));
+  const labelled = new Map(
+    readRows<LabelRow>(join(folder, `${name}.${labels}.jsonl`)).map((row) => [row.id, row]),
+  );
+  const aliases = findOwnerAliases(mails);
+  return mails.flatMap((mail) => {
+    const label = labelled.get(mail.id);
+    return label === undefined ? [] : [toExample(mail, label, aliases)];
+  });
+}
+
+function readRows<Row>(file: string): readonly Row[] {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as Row);
+}
+
+function toExample(mail: MailRow, label: LabelRow, aliases: OwnerAliases): Example {
+  const { newText, quoted } = splitText(mail.body);
+  const from = parseAddresses(mail.from)[0] ?? { name: '', address: '' };
+  const to = parseAddresses(mail.to).map((each) => each.address);
+  const cc = parseAddresses(mail.cc).map((each) => each.address);
+  const owner = aliases.get(mail.owner) ?? { name: null, addresses: [] };
+  const isOwner = (address: string): boolean => owner.addresses.includes(address.toLowerCase());
+  const ownerAddress = [...to, ...cc].find(isOwner) ?? owner.addresses[0] ?? null;
+  const source = typeof mail.source === 'string' ? 'synthetic' : sourceOf(mail.source.repo);
+  const bulk = isBulk(mail.headers);
+  const isToOwner = to.some(isOwner);
+  const isCcOwner = cc.some(isOwner);
+  return {
+    id: mail.id,
+    quoted,
+    quadrant: label.quadrant,
+    alt: label.alt,
+    urgent: label.urgent,
+    important: label.important,
+    asks: label.asks_action,
+    group: source === 'spamassassin' ? `list ${listOf(mail)}` : mail.owner,
+    source,
+    sampling: label.sampling ?? 'synthetic',
+    textKey: keyOf(mail.subject, newText),
+    input: {
+      subject: mail.subject,
+      text: newText,
+      fromName: from.name,
+      fromAddress: from.address,
+      ownerAddress,
+      ownerName: owner.name,
+      to,
+      cc,
+      receivedAt: new Date(mail.date),
+      priority: readPriority(mail.headers),
+      hasAttachments:
+        /multipart\/mixed/i.test(mail.headers['content-type'] ?? '') ||
+        /<<\s*file:|\(see attached file|x-attachments/i.test(mail.body) ||
+        'x-attachments' in mail.headers,
+      isReply: /^\s*(?:re|aw|antw)\s*:/i.test(mail.subject) || 'in-reply-to' in mail.headers,
+      deadline: null,
+      signals: {
+        addressed: isToOwner ? 'to' : isCcOwner ? 'cc' : isList(mail) ? 'list' : 'other',
+        bulk,
+        automated: isAutomated(mail.headers, from.address),
+        knownSender: null,
+        repliedBefore: null,
+        flagged: false,
+        invitation:
+          /text\/calendar/i.test(mail.headers['content-type'] ?? '') ||
+          /\*~\*~\*~\*/.test(mail.body),
+        providerImportant: null,
+      },
+    },
+  };
+}
+
+function sourceOf(repo: string): Example['source'] {
+  return repo.includes('spam-assassin') ? 'spamassassin' : 'enron';
+}
+
+interface Owner {
+  readonly name: string | null;
+  /** Lower case, most frequent first. */
+  readonly addresses: readonly string[];
+}
+
+type OwnerAliases = ReadonlyMap<string, Owner>;
+
+/** The owners' addresses: given, or found among the recipients of their mail by surname and first letter. */
+function findOwnerAliases(mails: readonly MailRow[]): OwnerAliases {
+  const owners = new Map<string, Owner>();
+  for (const owner of new Set(mails.map((mail) => mail.owner))) {
+    const [given] = owner.includes('@') ? parseAddresses(owner) : [];
+    const surname =
+      given === undefined
+        ? surnameOf(owner)
+        : ((given.address.split('@')[0] ?? '').split(/[._]/).at(-1) ?? '');
+    const initial = given === undefined ? (owner.match(/-([a-z])[a-z]?\d?$/)?.[1] ?? '') : '';
+    const counts = new Map<string, number>();
+    for (const mail of mails.filter((each) => each.owner === owner)) {
+      for (const { address } of [...parseAddresses(mail.to), ...parseAddresses(mail.cc)]) {
+        const lower = address.toLowerCase();
+        if (isAlias(lower, surname, owner)) counts.set(lower, (counts.get(lower) ?? 0) + 1);
+      }
+    }
+    const found = [...counts].sort((a, b) => b[1] - a[1]).map(([address]) => address);
+    const addresses = given === undefined ? found : [given.address.toLowerCase(), ...found];
+    owners.set(owner, { name: given?.name ?? firstNameOf(found, surname, initial), addresses });
+  }
+  return owners;
+}
+
+function isAlias(address: string, surname: string, owner: string): boolean {
+  const [local = '', domain = ''] = address.split('@');
+  if (/spamassassin|software developer/.test(owner))
+    return /^(?:yyyy|zzzz?|qqqqqqqqqq|jm)\b/.test(local);
+  if (!/enron|ect/.test(domain) || surname.length < 3) return false;
+  const last = local.replaceAll(/[''-]/g, '').split(/[._]/).at(-1) ?? '';
+  return last === surname || (local.length === surname.length + 1 && local.endsWith(surname));
+}
+
+function surnameOf(owner: string): string {
+  return (
+    owner
+      .replace(/-[a-z]{1,2}\d?$/, '')
+      .split('-')
+      .at(-1)
+      ?.replace(/\d$/, '') ?? ''
+  );
+}
+
+function firstNameOf(
+  addresses: readonly string[],
+  surname: string,
+  initial: string,
+): string | null {
+  for (const address of addresses) {
+    const [first = ''] = address.split(/[._@]/);
+    if (first.length > 2 && first.startsWith(initial) && first !== surname)
+      return `${first} ${surname}`;
+  }
+  return surname.length > 2 && initial !== '' ? surname : null;
+}
+
+/** Splits a To or Cc line; what is no address (a group's name) stays as it is. */
+export function parseAddresses(line: string): readonly { name: string; address: string }[] {
+  const parts = line.match(/(?:"[^"]*"|<[^>]*>|[^,])+/g) ?? [];
+  return parts.flatMap((part) => {
+    const text = part.trim();
+    if (text === '') return [];
+    const angle = /^(.*?)<([^>]*)>/s.exec(text);
+    if (angle === null) return [{ name: '', address: text.replaceAll('"', '') }];
+    return [
+      { name: (angle[1] ?? '').replaceAll('"', '').trim(), address: (angle[2] ?? '').trim() },
+    ];
+  });
+}
+
+function readPriority(headers: MailRow['headers']): TriageInput['priority'] {
+  const marks = `${headers.importance ?? ''} ${headers['x-priority'] ?? ''} ${headers['x-msmail-priority'] ?? ''} ${headers.priority ?? ''}`;
+  if (/high|urgent|^\s*[12]\b|\s[12]\b/i.test(marks)) return 'high';
+  if (/low|non-urgent|\s[45]\b/i.test(marks)) return 'low';
+  return 'normal';
+}
+
+function isBulk(headers: MailRow['headers']): boolean {
+  return (
+    'list-id' in headers ||
+    'list-unsubscribe' in headers ||
+    'mailing-list' in headers ||
+    /bulk|list|junk/i.test(headers.precedence ?? '')
+  );
+}
+
+function isList(mail: MailRow): boolean {
+  return (
+    'list-id' in mail.headers || 'list-post' in mail.headers || /\b(?:dl-|list)/i.test(mail.to)
+  );
+}
+
+function isAutomated(headers: MailRow['headers'], from: string): boolean {
+  const auto = headers['auto-submitted'] ?? 'no';
+  return !/^no\b/i.test(auto) || /no-?_?reply|do-?not-?reply|mailer-daemon|postmaster/i.test(from);
+}
+
+function listOf(mail: MailRow): string {
+  const id = mail.headers['list-id'] ?? mail.headers.sender ?? mail.from;
+  return /@?([\w-]+\.[\w.-]+)>?\s*$/.exec(id)?.[1] ?? id;
+}
+
+/** Letters of subject and opening only, so that dates and greetings do not hide a copy. */
+function keyOf(subject: string, text: string): string {
+  const letters = (value: string): string => value.toLowerCase().replaceAll(/[^a-z]+/g, '');
+  return `${letters(subject.replace(/^\s*(?:(?:re|fwd?|fw)\s*:\s*)+/i, ''))}|${letters(text).slice(0, 120)}`;
+}
