@@ -53,13 +53,20 @@ export function defineCall<const C extends CallDefinition>(call: C): C {
 export function defineTwinCall<const C extends CallDefinition>(
   call: C,
   gmailPath: string,
-): { readonly outlook: C; readonly gmail: C } {
+): TwinCall<C> {
   return {
     outlook: { ...call, id: `${call.id}.outlook`, provider: 'outlook' },
     gmail: { ...call, id: `${call.id}.gmail`, path: gmailPath, provider: 'gmail' },
   };
 }
 
+/** The two forms of one call; all but id, path and provider is the same. */
+export interface TwinCall<C extends CallDefinition> {
+  readonly outlook: C;
+  readonly gmail: C;
+}
+
+/** What a caller may write: defaults may be left out, quadrants may begin with q1 to q4. */
 export type BodyOf<C extends CallDefinition> = C extends { body: infer S extends Schema }
   ? z.core.input<S>
   : undefined;
@@ -69,7 +76,19 @@ export type QueryOf<C extends CallDefinition> = C extends { query: infer S exten
 export type ParamsOf<C extends CallDefinition> = C extends { params: infer S extends Schema }
   ? z.core.input<S>
   : undefined;
+/** What the server works with once a request is parsed: trimmed, with defaults, quadrants as keys. */
+export type OutputBodyOf<C extends CallDefinition> = C extends { body: infer S extends Schema }
+  ? z.core.output<S>
+  : undefined;
+export type OutputQueryOf<C extends CallDefinition> = C extends { query: infer S extends Schema }
+  ? z.core.output<S>
+  : undefined;
+export type OutputParamsOf<C extends CallDefinition> = C extends { params: infer S extends Schema }
+  ? z.core.output<S>
+  : undefined;
 /** The union of a call's successful answers. */
 export type AnswerOf<C extends CallDefinition> = {
-  [K in keyof C['success']]: C['success'][K] extends Schema ? z.core.output<C['success'][K]> : never;
+  [K in keyof C['success']]: C['success'][K] extends Schema
+    ? z.core.output<C['success'][K]>
+    : never;
 }[keyof C['success']];

@@ -27,6 +27,7 @@ export const ERROR_CODES = [
   'provider_not_configured',
   'provider_timeout',
   'mail_unavailable',
+  'not_ready',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -1,0 +1,69 @@
+import { z } from 'zod/mini';
+import type { CallDefinition, CallFailure } from './call.ts';
+import { ERROR_CODES } from './error-codes.ts';
+
+export const errorCodeSchema = z.enum(ERROR_CODES);
+
+/** The body of every failed answer (D-15); `message` repeats `error`. */
+export const failureSchema = z.object({
+  error: z.string(),
+  message: z.string(),
+  code: errorCodeSchema,
+  /** A sentence for each refused field of a 400. */
+  fields: z.optional(z.record(z.string(), z.string())),
+  /** Where consent starts; with `provider_auth_required`, always a path under `/auth/`. */
+  login_url: z.optional(z.string()),
+  /** Only from the public forms: the same refusals as the form collectors write them (D-30). */
+  errors: z.optional(z.array(z.object({ message: z.string(), field: z.optional(z.string()) }))),
+});
+
+export type Failure = z.infer<typeof failureSchema>;
+
+/** Sentences of the common failures, where one sentence serves every call. */
+export const COMMON_SENTENCES = {
+  bad_origin: 'This request came from another site',
+  not_signed_in: 'Please sign in',
+  provider_auth_required: 'Please connect your mailbox',
+  payload_too_large: 'The request is too large',
+  unsupported_media_type: 'This content type is not supported',
+  too_many_requests: 'Too many requests. Please try again later.',
+  internal: 'Something went wrong on our side',
+  idempotency_conflict: 'This key was already used for another request',
+  provider_failed: 'The mail provider could not do this',
+  provider_not_configured: 'This provider is not set up',
+  provider_timeout: 'The mail provider did not answer in time',
+} as const;
+
+function common(status: number, code: keyof typeof COMMON_SENTENCES): CallFailure {
+  return { status, code, text: COMMON_SENTENCES[code] };
+}
+
+const ANYBODY: readonly CallFailure[] = [common(429, 'too_many_requests'), common(500, 'internal')];
+const MAILBOX: readonly CallFailure[] = [
+  common(401, 'provider_auth_required'),
+  common(502, 'provider_failed'),
+  common(503, 'provider_not_configured'),
+  common(504, 'provider_timeout'),
+];
+
+/**
+ * The failures that a call may answer besides its own, as the conventions of the contract say:
+ * they follow from who may call, from the method and from what the request holds.
+ */
+export function commonFailures(call: CallDefinition): readonly CallFailure[] {
+  const failures: CallFailure[] = [];
+  const hasBody = (call.bodyType ?? 'none') !== 'none' || call.body !== undefined;
+  if (hasBody || call.query || call.params) failures.push({ status: 400, code: 'invalid' });
+  if (call.auth !== 'none') failures.push(common(401, 'not_signed_in'));
+  if (call.method !== 'GET') failures.push(common(403, 'bad_origin'));
+  if (call.idempotent) failures.push(common(409, 'idempotency_conflict'));
+  if (hasBody)
+    failures.push(common(413, 'payload_too_large'), common(415, 'unsupported_media_type'));
+  if (call.auth === 'mailbox') failures.push(...MAILBOX);
+  return [...failures, ...ANYBODY];
+}
+
+/** Every failure of a call, its own ones first. */
+export function failuresOf(call: CallDefinition): readonly CallFailure[] {
+  return [...(call.failures ?? []), ...commonFailures(call)];
+}

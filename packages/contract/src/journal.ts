@@ -1,0 +1,76 @@
+import { z } from 'zod/mini';
+import { defineCall } from './call.ts';
+import { instantSchema } from './email.ts';
+import { idParams, requiredText, wholeNumber } from './fields.ts';
+import { LIMITS } from './limits.ts';
+
+/** Who made a change: the user by hand, the assistant by classifying, a rule by itself (D-112). */
+export const journalActorSchema = z.enum(['user', 'assistant', 'rule']);
+
+/**
+ * What was done: moves of mail, read state, places by hand (`quadrants`), places by the assistant
+ * (`classify`), and a place that came nearer in time (`raise`, D-120).
+ */
+export const JOURNAL_KINDS = [
+  'archive',
+  'delete',
+  'restore',
+  'read',
+  'quadrants',
+  'classify',
+  'raise',
+] as const;
+export const journalKindSchema = z.enum(JOURNAL_KINDS);
+export type JournalKind = z.infer<typeof journalKindSchema>;
+
+export const journalEntrySchema = z.object({
+  id: z.string(),
+  at: instantSchema,
+  actor: journalActorSchema,
+  kind: journalKindSchema,
+  /** Emails that the entry changed. */
+  count: z.int().check(z.gte(0)),
+  undone_at: z.nullable(instantSchema),
+  undoable: z.boolean(),
+});
+
+export type JournalEntry = z.infer<typeof journalEntrySchema>;
+
+export const journalQuery = z.object({
+  limit: z._default(wholeNumber('Limit', 1, LIMITS.pageMax), LIMITS.pageDefault),
+  /** `next_cursor` of the page before. */
+  cursor: z.optional(requiredText('Cursor', { max: LIMITS.snippet })),
+});
+
+export const journalAnswer = z.object({
+  entries: z.array(journalEntrySchema),
+  next_cursor: z.nullable(z.string()),
+});
+
+export const undoAnswer = z.object({
+  entry: journalEntrySchema,
+  /** Emails that could not be brought back, each with the reason (PLUS-15). */
+  failed: z.array(z.object({ id: z.string(), error: z.string() })),
+});
+
+export const journalCalls = {
+  list: defineCall({
+    id: 'journal.list',
+    method: 'GET',
+    path: '/api/journal',
+    auth: 'session',
+    summary: 'Changes of mail and quadrants, newest first',
+    query: journalQuery,
+    success: { 200: journalAnswer },
+  }),
+  undo: defineCall({
+    id: 'journal.undo',
+    method: 'POST',
+    path: '/api/journal/{id}/undo',
+    auth: 'session',
+    summary: 'Takes back one change; repeating it changes nothing more',
+    params: idParams,
+    success: { 200: undoAnswer },
+    failures: [{ status: 404, code: 'not_found' }],
+  }),
+} as const;

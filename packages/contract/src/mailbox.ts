@@ -1,0 +1,205 @@
+import { z } from 'zod/mini';
+import { messageAnswer } from './answers.ts';
+import { defineCall, defineTwinCall } from './call.ts';
+import { attachmentSchema, emailSchema, idSchema, instantSchema } from './email.ts';
+import { emailIdParams, requiredId, requiredText, wholeNumber } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { userSchema } from './user.ts';
+
+/** Whether the mailbox of the path's provider can be used; if not, where consent starts. */
+export const permissionsAnswer = z.discriminatedUnion('has_permissions', [
+  z.object({ has_permissions: z.literal(true) }),
+  z.object({ has_permissions: z.literal(false), login_url: z.string(), error: z.string() }),
+]);
+
+/** A switch in an address that a browser follows: anything but `true` or `1` counts as off. */
+const queryFlag = z.pipe(
+  z.optional(z.union([z.string(), z.boolean()])),
+  z.transform((value) => value === true || value === 'true' || value === '1'),
+);
+
+export const loginQuery = z.object({
+  /** Shows the provider's account chooser. */
+  force: queryFlag,
+  /** For display only; the path says which provider. */
+  provider: z.optional(z.string()),
+});
+
+export const callbackQuery = z.object({
+  code: z.optional(z.string()),
+  state: z.optional(z.string()),
+  error: z.optional(z.string()),
+});
+
+export const emailsQuery = z.object({
+  limit: z._default(wholeNumber('Limit', 1, LIMITS.pageMax), LIMITS.pageDefault),
+  /** `next_cursor` of the page before. */
+  cursor: z.optional(requiredText('Cursor', { max: LIMITS.snippet })),
+  /** A `sync_token`: answers only what changed since. */
+  since: z.optional(requiredText('Since', { max: LIMITS.snippet })),
+  /** Search text with the operators from:, subject:, has:attachment, in:{quadrant} (D-115). */
+  q: z.optional(requiredText('Search', { max: LIMITS.subject })),
+});
+
+export const emailsAnswer = z.object({
+  emails: z.array(emailSchema),
+  next_cursor: z.nullable(z.string()),
+  sync_token: z.string(),
+  total: z.nullable(z.int()),
+  /** Only with `since`. */
+  removed: z.optional(z.array(idSchema)),
+});
+
+const count = z.int().check(z.gte(0));
+
+/**
+ * Where every message of the inbox stands. `known` is the sum of `by_quadrant`, `unsure`, `held`
+ * and `unclassified`; where it differs from `provider_count`, the difference is shown (PLUS-20).
+ */
+export const ledgerAnswer = z.object({
+  provider_count: count,
+  known: count,
+  by_quadrant: z.object({ do: count, schedule: count, delegate: count, eliminate: count }),
+  unsure: count,
+  held: count,
+  unclassified: count,
+  last_checked: z.nullable(instantSchema),
+  next_check: z.nullable(instantSchema),
+  /** Seconds since the index was last known to equal the provider's inbox. */
+  lag_s: z.nullable(z.number().check(z.gte(0))),
+});
+
+export type Ledger = z.infer<typeof ledgerAnswer>;
+
+const NO_EMAIL = { status: 404, code: 'not_found', text: 'Email not found' } as const;
+const NO_ATTACHMENT = { status: 404, code: 'not_found', text: 'Attachment not found' } as const;
+
+export const mailboxCalls = {
+  checkPermissions: defineTwinCall(
+    {
+      id: 'mailbox.checkPermissions',
+      method: 'GET',
+      path: '/auth/check-permissions',
+      // Open, because it tells signed-out from not connected in its own 401 (D-12).
+      auth: 'none',
+      summary: "Whether the user's mailbox is connected with every permission",
+      success: { 200: permissionsAnswer },
+      failures: [
+        { status: 401, code: 'not_signed_in' },
+        { status: 401, code: 'provider_auth_required' },
+        { status: 502, code: 'provider_failed' },
+        { status: 503, code: 'provider_not_configured' },
+        { status: 504, code: 'provider_timeout' },
+      ],
+    },
+    '/auth/gmail/check-permissions',
+  ),
+  user: defineTwinCall(
+    {
+      id: 'mailbox.user',
+      method: 'GET',
+      path: '/auth/user',
+      auth: 'mailbox',
+      summary: 'The signed-in user with the name and picture that the mailbox gives',
+      success: { 200: z.object({ user: userSchema }) },
+    },
+    '/auth/gmail/user',
+  ),
+  login: defineTwinCall(
+    {
+      id: 'mailbox.login',
+      method: 'GET',
+      path: '/auth/login',
+      // A browser follows this address: without a session it is sent to sign in, not refused.
+      auth: 'none',
+      summary: "Sends the browser to the provider's consent page, or to sign in first",
+      query: loginQuery,
+      success: { 302: null },
+    },
+    '/auth/gmail/login',
+  ),
+  callback: defineTwinCall(
+    {
+      id: 'mailbox.callback',
+      method: 'GET',
+      path: '/auth/callback',
+      auth: 'none',
+      summary: 'Where the provider sends the browser after consent; leads on into the app',
+      query: callbackQuery,
+      success: { 302: null },
+    },
+    '/auth/gmail/callback',
+  ),
+  disconnect: defineTwinCall(
+    {
+      id: 'mailbox.disconnect',
+      method: 'POST',
+      path: '/auth/logout',
+      auth: 'session',
+      summary: 'Disconnects the mailbox and deletes its tokens; the session stays',
+      success: { 200: messageAnswer },
+    },
+    '/auth/gmail/logout',
+  ),
+  emails: defineTwinCall(
+    {
+      id: 'mailbox.emails',
+      method: 'GET',
+      path: '/auth/emails',
+      auth: 'mailbox',
+      summary: 'A page of the inbox without bodies, newest first; what changed; or a search',
+      query: emailsQuery,
+      success: { 200: emailsAnswer },
+      failures: [{ status: 410, code: 'sync_token_expired' }],
+    },
+    '/auth/gmail/emails',
+  ),
+  email: defineTwinCall(
+    {
+      id: 'mailbox.email',
+      method: 'GET',
+      path: '/auth/emails/{emailId}',
+      auth: 'mailbox',
+      summary:
+        'One whole email; its HTML is hostile and only for the cleaner and the script-less frame',
+      params: emailIdParams,
+      success: { 200: z.object({ email: emailSchema }) },
+      failures: [NO_EMAIL],
+    },
+    '/auth/gmail/emails/{emailId}',
+  ),
+  attachments: defineTwinCall(
+    {
+      id: 'mailbox.attachments',
+      method: 'GET',
+      path: '/auth/emails/{emailId}/attachments',
+      auth: 'mailbox',
+      summary: 'Attachments of an email, with content up to 3 MB, above that with an address',
+      params: emailIdParams,
+      success: { 200: z.object({ attachments: z.array(attachmentSchema) }) },
+      failures: [NO_EMAIL],
+    },
+    '/auth/gmail/emails/{emailId}/attachments',
+  ),
+  attachment: defineTwinCall(
+    {
+      id: 'mailbox.attachment',
+      method: 'GET',
+      path: '/auth/emails/{emailId}/attachments/{id}',
+      auth: 'mailbox',
+      summary: 'The bytes of one attachment, always as a download',
+      params: z.object({ emailId: requiredId('Email id'), id: requiredId('Id') }),
+      success: { 200: null },
+      failures: [NO_ATTACHMENT],
+    },
+    '/auth/gmail/emails/{emailId}/attachments/{id}',
+  ),
+  ledger: defineCall({
+    id: 'mailbox.ledger',
+    method: 'GET',
+    path: '/api/mailbox/ledger',
+    auth: 'mailbox',
+    summary: "How many emails stand where, beside the provider's own count",
+    success: { 200: ledgerAnswer },
+  }),
+} as const;

@@ -1,0 +1,87 @@
+import { z } from 'zod/mini';
+import { defineCall, PROVIDERS } from './call.ts';
+import { choice, requestObject } from './fields.ts';
+
+/** Where the mail of a sandbox mailbox comes from besides an upload (D-114). */
+export const SANDBOX_SOURCES = ['bundled', 'operator'] as const;
+
+const provider = choice('Provider', PROVIDERS);
+
+/** The multipart field that carries the uploaded file. */
+export const IMPORT_FIELD = 'file';
+
+export const sandboxConnectBody = requestObject({
+  provider,
+  source: choice('Source', SANDBOX_SOURCES),
+});
+
+export const sandboxConnectAnswer = z.object({
+  /** A path of the app. */
+  redirect_to: z.string(),
+});
+
+export const sandboxOptionsAnswer = z.object({
+  provider: z.enum(PROVIDERS),
+  /** The operator's own mail; null when none is set. Messages are null until they were counted. */
+  operator_mail: z.nullable(
+    z.object({ messages: z.nullable(z.int().check(z.gte(0))), label: z.nullable(z.string()) }),
+  ),
+  /** The mailbox that connecting would replace. */
+  mailbox: z.nullable(z.object({ provider: z.enum(PROVIDERS), address: z.string() })),
+});
+
+export type SandboxOptions = z.infer<typeof sandboxOptionsAnswer>;
+
+export const sandboxImportAnswer = z.object({
+  imported: z.int().check(z.gte(0)),
+  /** Parts of the file that hold no message. */
+  skipped: z.int().check(z.gte(0)),
+  redirect_to: z.string(),
+});
+
+const SWITCHED_OFF = { status: 503, code: 'provider_not_configured' } as const;
+
+export const sandboxCalls = {
+  page: defineCall({
+    id: 'sandbox.page',
+    method: 'GET',
+    path: '/auth/sandbox',
+    // A page: without a session it leads to sign in by itself.
+    auth: 'none',
+    summary: 'The consent page of the sandbox mailbox',
+    query: z.object({ provider: z.optional(z.string()) }),
+    success: { 200: null },
+  }),
+  options: defineCall({
+    id: 'sandbox.options',
+    method: 'GET',
+    path: '/auth/sandbox/options',
+    auth: 'session',
+    summary: 'What the consent page can offer: bundled mail, own mail of the operator, an upload',
+    query: z.object({ provider: z._default(provider, 'outlook') }),
+    success: { 200: sandboxOptionsAnswer },
+    failures: [SWITCHED_OFF],
+  }),
+  connect: defineCall({
+    id: 'sandbox.connect',
+    method: 'POST',
+    path: '/auth/sandbox',
+    auth: 'session',
+    summary: 'Connects a sandbox mailbox in the place of the provider',
+    bodyType: 'json',
+    body: sandboxConnectBody,
+    success: { 200: sandboxConnectAnswer },
+    failures: [SWITCHED_OFF],
+  }),
+  import: defineCall({
+    id: 'sandbox.import',
+    method: 'POST',
+    path: '/auth/sandbox/import',
+    auth: 'session',
+    summary: 'Connects a sandbox mailbox filled from one uploaded .mbox or .eml file',
+    query: z.object({ provider }),
+    bodyType: 'multipart',
+    success: { 200: sandboxImportAnswer },
+    failures: [SWITCHED_OFF],
+  }),
+} as const;
