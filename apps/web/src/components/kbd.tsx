@@ -17,9 +17,9 @@ export function Kbd({ keys }: KbdProps) {
       {shown.map((cap, index) =>
         cap === 'then' ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the caps of one shortcut never change order.
-          <kbd key={index} className="kbd" aria-hidden="true">
+          <span key={index} className="kbd" aria-hidden="true">
             {cap}
-          </kbd>
+          </span>
         ),
       )}
     </>

@@ -1,0 +1,54 @@
+import type { Quadrant } from '@eisen/triage';
+import {
+  Archive,
+  Calendar,
+  Forward,
+  type LucideIcon,
+  Reply,
+  SquareCheck,
+  Target,
+  Trash2,
+} from 'lucide-react';
+
+/** Everything that can be done with one email besides moving and opening it. */
+export type EmailAction =
+  | 'smart-goal'
+  | 'schedule'
+  | 'create-task'
+  | 'delegate'
+  | 'reply'
+  | 'archive'
+  | 'delete';
+
+/** Which actions a card offers in each quadrant, in their order (CARD-04 to CARD-09). */
+const CARD_ACTIONS: Readonly<Record<Quadrant | 'none', readonly EmailAction[]>> = {
+  do: ['smart-goal', 'schedule', 'delegate'],
+  schedule: ['smart-goal', 'schedule', 'create-task'],
+  delegate: ['smart-goal', 'delegate'],
+  eliminate: ['smart-goal', 'archive', 'delete'],
+  none: ['smart-goal', 'delegate', 'schedule'],
+};
+
+/** The actions of a card; any place but the four quadrants, the inbox included, has the last row. */
+export function cardActions(quadrant: string | null): readonly EmailAction[] {
+  return Object.hasOwn(CARD_ACTIONS, quadrant ?? 'none')
+    ? CARD_ACTIONS[(quadrant ?? 'none') as Quadrant | 'none']
+    : CARD_ACTIONS.none;
+}
+
+export interface ActionLook {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** The single key that does the same (D-80, D-116). */
+  readonly keys?: string;
+}
+
+export const ACTION_LOOKS: Readonly<Record<EmailAction, ActionLook>> = {
+  'smart-goal': { label: 'SMART Goal', icon: Target, keys: 'r' },
+  schedule: { label: 'Schedule', icon: Calendar, keys: 's' },
+  'create-task': { label: 'Create Task', icon: SquareCheck, keys: 't' },
+  delegate: { label: 'Delegate', icon: Forward, keys: 'd' },
+  reply: { label: 'Reply', icon: Reply },
+  archive: { label: 'Archive', icon: Archive, keys: 'a' },
+  delete: { label: 'Delete', icon: Trash2, keys: 'Delete' },
+};

@@ -1,0 +1,332 @@
+import type { Email } from '@eisen/contract';
+import { QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
+import { Check, Ellipsis, Paperclip, Sparkles } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  type ReactElement,
+  type Ref,
+  useRef,
+  useState,
+} from 'react';
+import { formatListTime, formatWhole } from '#lib/format.ts';
+import { Badge, QuadrantBadge } from './badge.tsx';
+import { classNames } from './class-names.ts';
+import { completesDoubleClick } from './double-click.ts';
+import { ACTION_LOOKS, cardActions, type EmailAction } from './email-actions.ts';
+import { Icon } from './icon.tsx';
+import { Kbd } from './kbd.tsx';
+import { Menu, MoveItems } from './menu.tsx';
+import { PriorityBars } from './priority-bars.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+/** What a card shows of an email. */
+export type CardEmail = Pick<
+  Email,
+  | 'id'
+  | 'from'
+  | 'subject'
+  | 'preview'
+  | 'time'
+  | 'priority'
+  | 'category'
+  | 'quadrant'
+  | 'reasoning'
+  | 'attachments'
+  | 'guess'
+  | 'held'
+  | 'unread'
+>;
+
+/** How a click selects: alone, one more or less (Ctrl/Cmd), or all from the cursor to here (Shift). */
+export type SelectHow = 'cursor' | 'toggle' | 'range';
+
+export interface EmailCardProps {
+  readonly email: CardEmail;
+  /** The moment times are told from; the same object until a minute has passed, so that cards stay drawn. */
+  readonly now: Date;
+  /** A card of a panel, a row of the inbox, or a card for fingers. */
+  readonly variant?: 'card' | 'row' | 'phone' | undefined;
+  /** The keyboard's cursor is here: the one tab stop of its list. */
+  readonly isCursor?: boolean | undefined;
+  readonly isSelected?: boolean | undefined;
+  /** `source`: the ghost that stays behind. `preview`: the card under the pointer. */
+  readonly drag?: 'source' | 'preview' | undefined;
+  /** `working`: being classified now. `waiting`: will be. */
+  readonly busy?: 'working' | 'waiting' | undefined;
+  /** Has just been moved here: a wash that fades. */
+  readonly isFresh?: boolean | undefined;
+  /** Why nothing can be changed now, such as being offline; actions then say so. */
+  readonly blockedBy?: string | undefined;
+  /** The "Move to" menu is open; without it the card keeps that to itself. */
+  readonly isMoveMenuOpen?: boolean | undefined;
+  readonly onMoveMenu?: ((id: string, open: boolean) => void) | undefined;
+  /** Double click within 300 ms, Enter, or a tap (D-74). */
+  readonly onOpen?: ((id: string) => void) | undefined;
+  readonly onAction?: ((action: EmailAction, id: string) => void) | undefined;
+  readonly onMove?: ((id: string, to: Quadrant | null) => void) | undefined;
+  /** Takes the best guess of a "Not sure". */
+  readonly onAccept?: ((id: string) => void) | undefined;
+  readonly onSelect?: ((id: string, how: SelectHow) => void) | undefined;
+  readonly ref?: Ref<HTMLElement> | undefined;
+}
+
+/** One email, drawn from its props alone; its callbacks take the id, so that they can stay the same. */
+export const EmailCard = memo(function EmailCard(props: EmailCardProps) {
+  const { email, now, variant = 'card', isCursor = false, busy, drag } = props;
+  const [isArmed, setArmed] = useState(false);
+  const open = useOpening(props);
+  const isDoubtful = email.quadrant === null && (email.guess !== null || email.held !== null);
+  const isIdle = busy === undefined && drag !== 'preview';
+  return (
+    <article
+      ref={props.ref}
+      className={classNames('mail', variant !== 'card' && `mail--${variant}`)}
+      aria-label={email.subject || 'No Subject'}
+      aria-busy={busy === 'working' || undefined}
+      tabIndex={isCursor ? 0 : -1}
+      data-email-id={email.id}
+      data-q={email.quadrant ?? undefined}
+      data-unread={email.unread}
+      data-cursor={isCursor || undefined}
+      data-selected={props.isSelected || undefined}
+      data-doubt={isDoubtful || undefined}
+      data-drag={drag}
+      data-busy={busy}
+      data-fresh={props.isFresh || undefined}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setArmed(true)}
+      onFocus={(event) => event.target === event.currentTarget && setArmed(true)}
+      {...open}
+    >
+      <CardTop email={email} now={now} armed={isArmed || isCursor} />
+      <div className="mail-subj">{email.subject || 'No Subject'}</div>
+      <div className="mail-prev">{email.preview}</div>
+      <div className="mail-foot">
+        <PriorityBars priority={email.priority} />
+        {email.category ? <span className="cat">{email.category}</span> : null}
+        {props.isSelected ? <span className="sr-only">Selected</span> : null}
+        {isIdle ? <CardActions {...props} armed={isArmed || isCursor} /> : null}
+      </div>
+      {isDoubtful && isIdle ? <Doubt {...props} /> : null}
+    </article>
+  );
+});
+
+/** The gestures that open: a second click in time, Enter, a tap. Buttons in the card never open it. */
+function useOpening({ email, onOpen, onSelect }: EmailCardProps) {
+  const lastClickMs = useRef<number | null>(null);
+  const pointerType = useRef('mouse');
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      pointerType.current = event.pointerType;
+    },
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (isOnControl(event)) return;
+      if (pointerType.current === 'touch') {
+        onOpen?.(email.id);
+        return;
+      }
+      if (completesDoubleClick(lastClickMs.current, event.timeStamp)) {
+        lastClickMs.current = null;
+        onOpen?.(email.id);
+        return;
+      }
+      lastClickMs.current = event.timeStamp;
+      onSelect?.(email.id, selectHow(event));
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.target !== event.currentTarget || hasModifier(event))
+        return;
+      event.preventDefault();
+      onOpen?.(email.id);
+    },
+  };
+}
+
+function isOnControl(event: MouseEvent<HTMLElement>): boolean {
+  const target = event.target as Element;
+  // A menu of the card is drawn elsewhere in the page; React still reports its clicks here.
+  return !event.currentTarget.contains(target) || target.closest('button, a') !== null;
+}
+
+function hasModifier(event: KeyboardEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.altKey;
+}
+
+function selectHow(event: MouseEvent): SelectHow {
+  if (event.shiftKey) return 'range';
+  return event.ctrlKey || event.metaKey ? 'toggle' : 'cursor';
+}
+
+interface CardTopProps extends Pick<EmailCardProps, 'email' | 'now'> {
+  readonly armed: boolean;
+}
+
+function CardTop({ email, now, armed }: CardTopProps) {
+  return (
+    <div className="mail-top">
+      {email.unread ? <span className="mail-unread" /> : null}
+      <span className="mail-from">{email.from}</span>
+      {email.unread ? <span className="sr-only">Unread</span> : null}
+      <AttachmentMark attachments={email.attachments} armed={armed} />
+      <span className="sp" />
+      {email.reasoning ? (
+        <Hint armed={armed} text={email.reasoning} icon={Sparkles}>
+          <button
+            type="button"
+            className="mail-why"
+            tabIndex={armed ? 0 : -1}
+            aria-label={`Why: ${email.reasoning}`}
+          >
+            <Icon of={Sparkles} size={14} />
+          </button>
+        </Hint>
+      ) : null}
+      <time className="mail-time" dateTime={email.time} title={formatWhole(email.time)}>
+        {formatListTime(email.time, now)}
+      </time>
+    </div>
+  );
+}
+
+/** Names a tooltip lists before it says how many more there are (CARD-02). */
+const NAMES_SHOWN = 3;
+
+/** The lines of the attachment tooltip: three names, then "+N more". */
+export function attachmentLines(names: readonly string[]): readonly string[] {
+  const rest = names.length - NAMES_SHOWN;
+  return rest > 0 ? [...names.slice(0, NAMES_SHOWN), `+${rest} more`] : names;
+}
+
+interface AttachmentMarkProps extends Pick<CardEmail, 'attachments'> {
+  readonly armed: boolean;
+}
+
+function AttachmentMark({ attachments, armed }: AttachmentMarkProps) {
+  if (attachments.length === 0) return null;
+  const lines = attachmentLines(attachments.map((attachment) => attachment.name));
+  const count = attachments.length;
+  return (
+    <Hint
+      armed={armed}
+      text={lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, their places do not.
+        <span key={index} className="block">
+          {line}
+        </span>
+      ))}
+    >
+      <span className="mail-att">
+        <Icon of={Paperclip} size={13} />
+        <span aria-hidden="true">{count}</span>
+        <span className="sr-only">{`${count} ${count === 1 ? 'attachment' : 'attachments'}: ${lines.join(', ')}`}</span>
+      </span>
+    </Hint>
+  );
+}
+
+function CardActions(props: EmailCardProps & { readonly armed: boolean }) {
+  const { email, armed, blockedBy, onAction, onMove, variant } = props;
+  const tabIndex = props.isCursor ? 0 : -1;
+  return (
+    <div className="acts">
+      {onAction
+        ? cardActions(email.quadrant).map((action) => {
+            const { label, icon, keys } = ACTION_LOOKS[action];
+            return (
+              <Hint key={action} armed={armed} text={blockedBy ?? label} keys={keys}>
+                <button
+                  type="button"
+                  className="act"
+                  aria-label={label}
+                  aria-disabled={blockedBy ? true : undefined}
+                  tabIndex={tabIndex}
+                  onClick={() => (blockedBy ? undefined : onAction(action, email.id))}
+                >
+                  <Icon of={icon} />
+                  <span aria-hidden="true">{label}</span>
+                </button>
+              </Hint>
+            );
+          })
+        : null}
+      {onMove && (armed || variant === 'phone') ? <MoveMenu {...props} onMove={onMove} /> : null}
+    </div>
+  );
+}
+
+/** The "…" of a card: where else it can go (D-67). On desktops it shows with the labels. */
+function MoveMenu(
+  props: EmailCardProps & { readonly onMove: NonNullable<EmailCardProps['onMove']> },
+) {
+  const { email, blockedBy, isMoveMenuOpen, onMoveMenu, onMove } = props;
+  return (
+    <Menu
+      label="Move to"
+      width={230}
+      open={isMoveMenuOpen}
+      onOpenChange={onMoveMenu ? (open) => onMoveMenu(email.id, open) : undefined}
+      trigger={
+        <button
+          type="button"
+          className="act act--more"
+          aria-label="Move to"
+          disabled={blockedBy !== undefined}
+          tabIndex={props.isCursor ? 0 : -1}
+        >
+          <Icon of={Ellipsis} />
+        </button>
+      }
+    >
+      <MoveItems from={email.quadrant} onMove={(to) => onMove(email.id, to)} />
+    </Menu>
+  );
+}
+
+/** Why an email stays in the inbox, and the best guess with its one-key accept (D-110). */
+function Doubt({ email, blockedBy, isCursor, onAccept }: EmailCardProps) {
+  const { guess, held } = email;
+  return (
+    <div className="mail-doubt">
+      <Badge tone="doubt">{held ? 'Held' : 'Not sure'}</Badge>
+      {guess ? <QuadrantBadge quadrant={guess} /> : null}
+      {held ? (
+        <span className="mail-doubt-text" title={held}>
+          {held}
+        </span>
+      ) : null}
+      {guess && onAccept ? (
+        <>
+          <span className="sp" />
+          <button
+            type="button"
+            className="btn btn--second btn--xs"
+            aria-label={`Accept ${QUADRANT_LABELS[guess].title}`}
+            disabled={blockedBy !== undefined}
+            tabIndex={isCursor ? 0 : -1}
+            onClick={() => onAccept(email.id)}
+          >
+            <Icon of={Check} size={13} />
+            Accept
+            {isCursor ? <Kbd keys={String(QUADRANTS.indexOf(guess) + 1)} /> : null}
+          </button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+interface HintProps {
+  readonly armed: boolean;
+  readonly text: Parameters<typeof Tooltip>[0]['text'];
+  readonly keys?: string | undefined;
+  readonly icon?: Parameters<typeof Tooltip>[0]['icon'];
+  readonly children: ReactElement;
+}
+
+/** A tooltip that exists only once the card was pointed at or has the cursor: boards hold hundreds. */
+function Hint({ armed, children, ...tooltip }: HintProps) {
+  return armed ? <Tooltip {...tooltip}>{children}</Tooltip> : children;
+}
