@@ -1,0 +1,264 @@
+import { parseTypeHead, type TypeHead } from './type-head.ts';
+
+/**
+ * Bounds for one mail, so that reading it takes well under 2 s and little memory whatever its bytes say.
+ * The parser behind this copies every line (about 10 µs each), so lines count, not only bytes.
+ */
+export const MIME_LIMITS = {
+  /** Bytes of one mail; import skips longer ones. */
+  messageBytes: 25 * 1024 * 1024,
+  /** Bytes of one part's head, and of all heads together. */
+  headBytes: 64 * 1024,
+  allHeadBytes: 512 * 1024,
+  /** Bytes of text fed to the parser for one part, and for all parts together (D-25: bodies over 1 MB are cut). */
+  textBytes: 1024 * 1024,
+  allTextBytes: 2 * 1024 * 1024,
+  textLines: 20_000,
+  /** Of a calendar part, or of an encoded message inside the mail. */
+  smallBytes: 64 * 1024,
+  parts: 500,
+  depth: 30,
+  /** Lines that look like a boundary and have to be compared. */
+  boundaryLines: 500_000,
+} as const;
+
+export type MimeDefect = 'head-cut' | 'text-cut' | 'too-many-parts' | 'too-deep';
+
+/** One part of a mail, by where its body lies in the bytes. */
+export interface MimePart {
+  readonly type: TypeHead;
+  readonly bodyStart: number;
+  bodyEnd: number;
+}
+
+export interface MimeOutline {
+  readonly parts: readonly MimePart[];
+  /**
+   * The mail without the bodies that hold no text, each part marked by a `Content-Description` of its number:
+   * small enough to be handed to the parser, whose parts are found in `parts` again by that mark.
+   */
+  readonly thinned: Buffer;
+  readonly defects: ReadonlySet<MimeDefect>;
+}
+
+const MARK = 'eisen-part-';
+
+/** The number of a part that the parser returned, by its description; null when it bears no mark. */
+export function readPartMark(description: string | undefined): number | null {
+  const match = description === undefined ? null : /^eisen-part-(\d{1,3})$/.exec(description);
+  return match === null ? null : Number(match[1]);
+}
+
+/** Walks a mail's structure in one pass without decoding it. */
+export function outlineMime(raw: Buffer): MimeOutline {
+  const walk = new OutlineWalk(raw);
+  walk.run();
+  return { parts: walk.parts, thinned: Buffer.concat(walk.chunks), defects: walk.defects };
+}
+
+interface OpenPart {
+  readonly part: MimePart;
+  /** How many boundaries were open around it. */
+  readonly level: number;
+}
+
+class OutlineWalk {
+  readonly parts: MimePart[] = [];
+  readonly chunks: Buffer[] = [];
+  readonly defects = new Set<MimeDefect>();
+  readonly #raw: Buffer;
+  /** Boundaries of the multiparts that are open, outermost first. */
+  readonly #boundaries: string[] = [];
+  #openParts: OpenPart[] = [];
+  #headBytesLeft: number = MIME_LIMITS.allHeadBytes;
+  #textBytesLeft: number = MIME_LIMITS.allTextBytes;
+  #textLinesLeft: number = MIME_LIMITS.textLines;
+  #boundaryLinesLeft: number = MIME_LIMITS.boundaryLines;
+
+  constructor(raw: Buffer) {
+    this.#raw = raw;
+  }
+
+  run(): void {
+    let position = 0;
+    let inDigest = false;
+    for (;;) {
+      if (this.parts.length >= MIME_LIMITS.parts) {
+        this.defects.add('too-many-parts');
+        break;
+      }
+      const { part, bodyStart } = this.#readHead(position, inDigest);
+      if (part.type.isNestedMessage && this.#openParts.length < MIME_LIMITS.depth) {
+        position = bodyStart;
+        inDigest = false;
+        continue;
+      }
+      const next = this.#passBody(part, bodyStart);
+      if (next === null) break;
+      position = next.position;
+      inDigest = next.inDigest;
+    }
+    for (const open of this.#openParts) open.part.bodyEnd = this.#raw.length;
+  }
+
+  /** Reads one head, notes its part and passes the head on with the part's mark. */
+  #readHead(start: number, inDigest: boolean): { part: MimePart; bodyStart: number } {
+    const head = this.#takeHeadLines(start);
+    const type = parseTypeHead(head.lines, inDigest);
+    const part: MimePart = { type, bodyStart: head.end, bodyEnd: this.#raw.length };
+    this.#openParts.push({ part, level: this.#boundaries.length });
+    for (const line of type.keptLines) this.chunks.push(line, LINE_END);
+    this.chunks.push(Buffer.from(`Content-Description: ${MARK}${this.parts.length}\n\n`, 'latin1'));
+    this.parts.push(part);
+    if (type.boundary !== null) {
+      if (this.#boundaries.length < MIME_LIMITS.depth) this.#boundaries.push(type.boundary);
+      else this.defects.add('too-deep');
+    }
+    return { part, bodyStart: head.end };
+  }
+
+  #takeHeadLines(start: number): { lines: Buffer[]; end: number } {
+    const raw = this.#raw;
+    const lines: Buffer[] = [];
+    const budget = Math.min(MIME_LIMITS.headBytes, this.#headBytesLeft);
+    let position = start;
+    let used = 0;
+    while (position < raw.length) {
+      const newline = raw.indexOf(0x0a, position);
+      const lineEnd = newline === -1 ? raw.length : newline;
+      const next = newline === -1 ? raw.length : newline + 1;
+      const line = withoutCarriageReturn(raw.subarray(position, lineEnd));
+      if (line.length === 0) {
+        position = next;
+        break;
+      }
+      // A head can end at a boundary without an empty line: the line belongs to the structure then.
+      if (this.#boundaryAt(position) !== null) break;
+      used += line.length + 1;
+      if (used > budget) {
+        this.defects.add('head-cut');
+        position = this.#endOfLongHead(position);
+        break;
+      }
+      lines.push(line);
+      position = next;
+    }
+    this.#headBytesLeft = Math.max(0, this.#headBytesLeft - used);
+    return { lines, end: position };
+  }
+
+  #endOfLongHead(position: number): number {
+    const raw = this.#raw;
+    const ends = [
+      [raw.indexOf('\n\n', position, 'latin1'), 2],
+      [raw.indexOf('\n\r\n', position, 'latin1'), 3],
+    ].filter((end): end is [number, number] => end[0] !== -1);
+    return Math.min(raw.length, ...ends.map(([at, length]) => at + length));
+  }
+
+  /** Passes a part's body on when it is text; returns where the next part's head begins. */
+  #passBody(part: MimePart, start: number): { position: number; inDigest: boolean } | null {
+    let boundary = this.#nextBoundary(start);
+    this.#passText(part.type, start, boundary === null ? this.#raw.length : boundary.lineStart);
+    for (;;) {
+      if (boundary === null) return null;
+      this.#closeParts(boundary.level, boundary.lineStart);
+      this.chunks.push(
+        Buffer.from(
+          `--${this.#boundaries[boundary.level]}${boundary.closes ? '--' : ''}\n`,
+          'latin1',
+        ),
+      );
+      this.#boundaries.length = boundary.closes ? boundary.level : boundary.level + 1;
+      if (!boundary.closes) {
+        return { position: boundary.next, inDigest: this.#isDigest(boundary.level) };
+      }
+      boundary = this.#nextBoundary(boundary.next);
+    }
+  }
+
+  #isDigest(level: number): boolean {
+    return this.#openParts.some(
+      (open) => open.level === level && open.part.type.value === 'multipart/digest',
+    );
+  }
+
+  #closeParts(level: number, end: number): void {
+    // The line end before a boundary belongs to the boundary (RFC 2046, 5.1.1).
+    let bodyEnd = end;
+    if (bodyEnd > 0 && this.#raw[bodyEnd - 1] === 0x0a) bodyEnd -= 1;
+    if (bodyEnd > 0 && this.#raw[bodyEnd - 1] === 0x0d) bodyEnd -= 1;
+    this.#openParts = this.#openParts.filter((open) => {
+      if (open.level <= level) return true;
+      open.part.bodyEnd = Math.max(open.part.bodyStart, bodyEnd);
+      return false;
+    });
+  }
+
+  #passText(type: TypeHead, start: number, end: number): void {
+    if (type.fed === 'none' || end <= start) return;
+    const partBytes = type.fed === 'small' ? MIME_LIMITS.smallBytes : MIME_LIMITS.textBytes;
+    const limit = Math.min(end, start + Math.min(partBytes, this.#textBytesLeft));
+    let position = start;
+    while (position < limit && this.#textLinesLeft > 0) {
+      const newline = this.#raw.indexOf(0x0a, position);
+      const next = newline === -1 || newline >= limit ? limit : newline + 1;
+      this.#textLinesLeft -= 1;
+      position = next;
+    }
+    if (position < end && !type.value.endsWith('/calendar')) this.defects.add('text-cut');
+    this.#textBytesLeft -= position - start;
+    const body = this.#raw.subarray(start, position);
+    this.chunks.push(type.toUtf8(body));
+    if (body[body.length - 1] !== 0x0a) this.chunks.push(LINE_END);
+  }
+
+  #nextBoundary(from: number): BoundaryLine | null {
+    if (this.#boundaries.length === 0) return null;
+    let position = from;
+    if (from === 0 || this.#raw[from - 1] === 0x0a) {
+      const first = this.#boundaryAt(from);
+      if (first !== null) return first;
+    }
+    while (this.#boundaryLinesLeft > 0) {
+      const found = this.#raw.indexOf('\n--', position, 'latin1');
+      if (found === -1) return null;
+      this.#boundaryLinesLeft -= 1;
+      const boundary = this.#boundaryAt(found + 1);
+      if (boundary !== null) return boundary;
+      position = found + 1;
+    }
+    this.defects.add('too-many-parts');
+    return null;
+  }
+
+  #boundaryAt(lineStart: number): BoundaryLine | null {
+    const raw = this.#raw;
+    if (this.#boundaries.length === 0) return null;
+    if (raw[lineStart] !== 0x2d || raw[lineStart + 1] !== 0x2d) return null;
+    const newline = raw.indexOf(0x0a, lineStart);
+    const lineEnd = newline === -1 ? raw.length : newline;
+    if (lineEnd - lineStart > 1_000) return null;
+    const name = raw.toString('latin1', lineStart + 2, lineEnd).replace(/[ \t\r]+$/, '');
+    for (let level = this.#boundaries.length - 1; level >= 0; level -= 1) {
+      const boundary = this.#boundaries[level];
+      const closes = name === `${boundary}--`;
+      if (!closes && name !== boundary) continue;
+      return { lineStart, next: newline === -1 ? raw.length : newline + 1, level, closes };
+    }
+    return null;
+  }
+}
+
+interface BoundaryLine {
+  readonly lineStart: number;
+  readonly next: number;
+  readonly level: number;
+  readonly closes: boolean;
+}
+
+const LINE_END = Buffer.from('\n', 'latin1');
+
+function withoutCarriageReturn(line: Buffer): Buffer {
+  return line[line.length - 1] === 0x0d ? line.subarray(0, -1) : line;
+}
