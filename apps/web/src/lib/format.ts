@@ -78,7 +78,10 @@ export function initials(name: string | null | undefined): string {
 export function truncate(text: string, length: number): string {
   const characters = [...text];
   if (characters.length <= length) return text;
-  return `${characters.slice(0, Math.max(0, length - 3)).join('').trimEnd()}...`;
+  return `${characters
+    .slice(0, Math.max(0, length - 3))
+    .join('')
+    .trimEnd()}...`;
 }
 
 /** "1 email", "3 emails". */

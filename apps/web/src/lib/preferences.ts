@@ -23,7 +23,10 @@ type Codec<T> = { readonly read: (text: string) => T | null; readonly write: (va
 const plainText: Codec<string> = { read: (text) => text, write: (value) => value };
 
 function oneOf<const T extends string>(values: readonly T[]): Codec<T> {
-  return { read: (text) => values.find((value) => value === text) ?? null, write: (value) => value };
+  return {
+    read: (text) => values.find((value) => value === text) ?? null,
+    write: (value) => value,
+  };
 }
 
 const stringList: Codec<readonly string[]> = {

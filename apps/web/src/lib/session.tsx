@@ -16,11 +16,7 @@ import { logFailure } from './log.ts';
 import { eraseCopy, eraseEverything } from './mail/copy.ts';
 import { clearPreference } from './preferences.ts';
 import { announceSessionEnd } from './session-end.ts';
-import {
-  onSessionForgotten,
-  readCopyUser,
-  rememberSession,
-} from './session-memory.ts';
+import { onSessionForgotten, readCopyUser, rememberSession } from './session-memory.ts';
 
 /** How a session check ended: the happenings of the view machine. */
 export type SessionOutcome =
@@ -165,7 +161,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         await told;
       },
       async deleteAccount(password) {
-        await callApi(accountCalls.deleteProfile, { body: { password } });
+        await callApi(accountCalls.deleteAccount, { body: { password } });
         clearPreference('provider');
         await leave(true);
       },

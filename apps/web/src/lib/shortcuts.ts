@@ -159,7 +159,16 @@ function isUnderOtherOverlay(top: ShortcutScope): boolean {
   return last !== undefined && last.getAttribute('data-shortcut-scope') !== top;
 }
 
-const NOT_TYPED = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file']);
+const NOT_TYPED = new Set([
+  'checkbox',
+  'radio',
+  'button',
+  'submit',
+  'reset',
+  'range',
+  'color',
+  'file',
+]);
 
 /** Whether keys belong to a text field now. */
 export function isTyping(target: EventTarget | null): boolean {

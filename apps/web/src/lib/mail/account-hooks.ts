@@ -1,10 +1,13 @@
-import { type AnswerOf, type BodyOf, journalCalls, mailboxCalls, settingsCalls } from '@eisen/contract';
 import {
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+  type BodyOf,
+  type JournalEntry,
+  journalCalls,
+  type Ledger,
+  mailboxCalls,
+  type Settings,
+  settingsCalls,
+} from '@eisen/contract';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { callApi } from '#lib/api.ts';
 import { detailFor, wordsFor } from '#lib/error-words.ts';
@@ -14,10 +17,7 @@ import { setSingleKeys } from '#lib/shortcuts.ts';
 import { mailKeys } from './mail-keys.ts';
 import { useMailboxContext } from './mail-provider.tsx';
 
-export type Ledger = AnswerOf<typeof mailboxCalls.ledger>;
-export type Settings = AnswerOf<typeof settingsCalls.read>['settings'];
-export type SettingsChange = BodyOf<typeof settingsCalls.update>;
-export type JournalEntry = AnswerOf<typeof journalCalls.list>['entries'][number];
+export type SettingsChange = BodyOf<typeof settingsCalls.change>;
 
 /** Where every email of the mailbox stands, and whether the sums agree with the provider (PLUS-20). */
 export function useLedger(): {
@@ -43,13 +43,17 @@ export function useLedger(): {
 
 /** The greatest gap between the provider's count, what is known, and the sum of the states. */
 export function ledgerDifference(
-  ledger: Pick<Ledger, 'provider_count' | 'known' | 'by_quadrant' | 'unsure' | 'held'>,
+  ledger: Pick<
+    Ledger,
+    'provider_count' | 'known' | 'by_quadrant' | 'unsure' | 'held' | 'unclassified'
+  >,
 ): number {
   const sum =
     Object.values(ledger.by_quadrant).reduce((total, count) => total + count, 0) +
     ledger.unsure +
-    ledger.held;
-  const counts = [ledger.known, sum, ...(ledger.provider_count === null ? [] : [ledger.provider_count])];
+    ledger.held +
+    ledger.unclassified;
+  const counts = [ledger.known, sum, ledger.provider_count];
   return Math.max(...counts) - Math.min(...counts);
 }
 
@@ -89,11 +93,12 @@ export function useUpdateSettings(): {
   const { mutate, isPending } = useMutation({
     scope: { id: 'settings' },
     mutationFn: async (change: SettingsChange) =>
-      (await callApi(settingsCalls.update, { body: change })).settings,
+      (await callApi(settingsCalls.change, { body: change })).settings,
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: key });
       const before = client.getQueryData<Settings>(key);
-      if (before) client.setQueryData<Settings>(key, { ...before, ...(change as Partial<Settings>) });
+      if (before)
+        client.setQueryData<Settings>(key, { ...before, ...(change as Partial<Settings>) });
       return before;
     },
     onError: (error, _, before) => {

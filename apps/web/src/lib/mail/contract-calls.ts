@@ -1,4 +1,5 @@
 import {
+  assistantCalls,
   type CallDefinition,
   type Email,
   emailActionCalls,
@@ -41,11 +42,11 @@ export function bindMailCalls(callApi: CallApi, provider: Provider): MailCalls {
     },
     async place(items, group) {
       const body = { items: [...items], ...inGroup(group) };
-      return readPlaces(await callApi(emailActionCalls.quadrants, { body }));
+      return readPlaces(await callApi(emailActionCalls.setQuadrants, { body }));
     },
     async placeAllInInbox(from) {
       const body = { all: true as const, quadrant: null, ...(from === null ? {} : { from }) };
-      return readPlaces(await callApi(emailActionCalls.quadrants, { body }));
+      return readPlaces(await callApi(emailActionCalls.setQuadrants, { body }));
     },
     async archive(message_id, group) {
       const body = { message_id, ...inGroup(group) };
@@ -56,16 +57,16 @@ export function bindMailCalls(callApi: CallApi, provider: Provider): MailCalls {
       return readChange(await callApi(emailActionCalls.delete, { body }));
     },
     async markRead(ids, read) {
-      return readChange(await callApi(emailActionCalls.read, { body: { ids: [...ids], read } }));
+      return readChange(await callApi(emailActionCalls.setRead, { body: { ids: [...ids], read } }));
     },
     async classify(emails, group) {
       const body = { emails: emails.map(describeEmail), group };
-      const answer = await callApi(at(mailboxCalls.classify), { body, timeoutMs: SLOW_MS });
+      const answer = await callApi(at(assistantCalls.classify), { body, timeoutMs: SLOW_MS });
       return { journalId: answer.journal_id, decisions: readDecisions(answer.emails) };
     },
     summarize(emails, quadrant) {
       const body = { emails: emails.map(describeEmail), quadrant };
-      return callApi(at(mailboxCalls.summarize), { body, timeoutMs: SLOW_MS });
+      return callApi(at(assistantCalls.summarize), { body, timeoutMs: SLOW_MS });
     },
     undo: (id) => callApi(journalCalls.undo, { params: { id } }),
     async findLastUndoable() {

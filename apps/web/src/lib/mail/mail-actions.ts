@@ -158,7 +158,13 @@ export function createMailActions(deps: MailActionsDeps): MailActions {
       });
       const effect: Effect = { kind: 'read', read };
       const emailIds = emails.map((email) => email.id);
-      return changes.perform({ ids: emailIds, effect, steps, words: readWords(read), tell: 'quiet' });
+      return changes.perform({
+        ids: emailIds,
+        effect,
+        steps,
+        words: readWords(read),
+        tell: 'quiet',
+      });
     },
   };
 }

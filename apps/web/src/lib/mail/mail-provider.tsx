@@ -4,12 +4,12 @@ import { callApi } from '#lib/api.ts';
 import { announce, notify } from '#lib/notices.ts';
 import { readPreference } from '#lib/preferences.ts';
 import { resolveProvider } from '#lib/provider.ts';
-import { onSessionEnd } from '#lib/session-end.ts';
 import { useSession } from '#lib/session.tsx';
+import { onSessionEnd } from '#lib/session-end.ts';
 import { bindMailCalls } from './contract-calls.ts';
 import { beginCopy, openCopy } from './copy.ts';
-import { createMailbox, type Mailbox } from './mailbox.ts';
 import type { MailboxOwner } from './mail-keys.ts';
+import { createMailbox, type Mailbox } from './mailbox.ts';
 
 const MailboxContext = createContext<Mailbox | null>(null);
 
@@ -65,7 +65,10 @@ export function MailProvider({
     if (mailbox && mayConnect) void mailbox.connect();
   }, [mailbox, mayOpenCopy, mayConnect]);
 
-  useEffect(() => (mailbox && mayConnect ? refreshOnReturn(mailbox) : undefined), [mailbox, mayConnect]);
+  useEffect(
+    () => (mailbox && mayConnect ? refreshOnReturn(mailbox) : undefined),
+    [mailbox, mayConnect],
+  );
 
   return <MailboxContext value={mailbox}>{children}</MailboxContext>;
 }

@@ -122,7 +122,10 @@ export function createMailReader(deps: MailReaderDeps): MailReader {
       const loaded = store.get().emails.size;
       const total = Math.min(READ_ON_TO, store.get().total ?? READ_ON_TO);
       set({ reading: { loaded, total } });
-      const { page, isOutdated } = await list({ limit: Math.min(STEP, READ_ON_TO - loaded), cursor });
+      const { page, isOutdated } = await list({
+        limit: Math.min(STEP, READ_ON_TO - loaded),
+        cursor,
+      });
       take(page, isOutdated, { nextCursor: page.nextCursor });
       cursor = page.emails.length === 0 ? null : page.nextCursor;
     }

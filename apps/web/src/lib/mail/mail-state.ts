@@ -112,7 +112,9 @@ export function confirmPending(
 export function dropPending(state: MailState, key: string, ids?: readonly string[]): MailState {
   const pending = state.pending.flatMap((change) => {
     if (change.key !== key) return [change];
-    const left = ids ? new Set([...change.ids].filter((id) => !ids.includes(id))) : new Set<string>();
+    const left = ids
+      ? new Set([...change.ids].filter((id) => !ids.includes(id)))
+      : new Set<string>();
     return left.size > 0 ? [{ ...change, ids: left }] : [];
   });
   return { ...state, pending };

@@ -29,7 +29,12 @@ export function viewOf(state: MailState): MailView {
 
 export function buildView(emails: readonly Email[]): MailView {
   const inbox: Email[] = [];
-  const byQuadrant: Record<Quadrant, Email[]> = { do: [], schedule: [], delegate: [], eliminate: [] };
+  const byQuadrant: Record<Quadrant, Email[]> = {
+    do: [],
+    schedule: [],
+    delegate: [],
+    eliminate: [],
+  };
   let unsure = 0;
   let held = 0;
   let unread = 0;

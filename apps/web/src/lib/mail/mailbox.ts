@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '@eisen/contract';
+import type { QueryClient } from '@tanstack/react-query';
 import { createExternalStore, type ExternalStore } from '#lib/external-store.ts';
 import type { Notify } from '#lib/notices.ts';
 import {
@@ -15,8 +15,8 @@ import type { MailCalls } from './mail-calls.ts';
 import { createMailChanges } from './mail-changes.ts';
 import { type MailboxOwner, mailKeys } from './mail-keys.ts';
 import { createMailReader, type MailReader } from './mail-reader.ts';
-import { FIRST_STATUS, type MailStatus } from './mail-status.ts';
 import { mergeListed } from './mail-state.ts';
+import { FIRST_STATUS, type MailStatus } from './mail-status.ts';
 import { createMailStore, type MailStore } from './mail-store.ts';
 import { viewOf } from './mail-view.ts';
 import { createSummaries, type Summaries } from './summaries.ts';

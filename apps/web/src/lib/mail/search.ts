@@ -34,9 +34,7 @@ export function parseSearch(text: string): SearchQuery {
 
 export function isEmptySearch(query: SearchQuery): boolean {
   const { words, from, subject, hasAttachment, quadrant } = query;
-  return (
-    words.length + from.length + subject.length === 0 && !hasAttachment && quadrant === null
-  );
+  return words.length + from.length + subject.length === 0 && !hasAttachment && quadrant === null;
 }
 
 /** Whether a listed email answers the search, as far as the list knows it: bodies are the provider's. */

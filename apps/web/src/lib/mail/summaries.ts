@@ -12,7 +12,10 @@ export interface Summary {
 
 /** The assistant's texts, each for the set of emails it speaks of. */
 export type SummaryTexts = Partial<
-  Record<Quadrant, { readonly text: string; readonly source: Summary['source']; readonly ids: string }>
+  Record<
+    Quadrant,
+    { readonly text: string; readonly source: Summary['source']; readonly ids: string }
+  >
 >;
 
 const LINES: Readonly<Record<Quadrant, (count: number) => string>> = {

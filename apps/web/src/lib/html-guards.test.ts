@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { type Cleaning, guardElement, type InlinePart } from './html-guards.ts';
+
+const PIXEL = 'iVBORw0KGgo=';
+
+function guard(
+  tag: string,
+  attributes: Record<string, string>,
+  parts: [string, InlinePart][] = [],
+) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  const cleaning: Cleaning = { inlineParts: new Map(parts), remoteImageCount: 0 };
+  guardElement(element, cleaning);
+  return { element, cleaning };
+}
+
+describe('links of a mail', () => {
+  it.each([
+    'javascript:alert(1)',
+    ' jAvAsCrIpT:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'vbscript:x',
+    'data:text/html,<script>alert(1)</script>',
+    'blob:https://x.example/1',
+    'file:///etc/passwd',
+    '/auth/logout',
+    '//x.example',
+    '#top',
+    'cid:part-1',
+  ])('lose the address %j [DETAIL-07]', (href) => {
+    const { element } = guard('a', { href, target: '_top' });
+    expect(element.hasAttribute('href')).toBe(false);
+  });
+
+  it.each([
+    'https://shop.example/a?b=1',
+    'http://shop.example/',
+    'mailto:a@b.example',
+    'tel:+4930',
+  ])('open %s in a new tab without opener and referrer', (href) => {
+    const { element } = guard('a', { href, target: '_top', rel: 'opener' });
+    expect(element.getAttribute('href')).toBe(href);
+    expect(element.getAttribute('target')).toBe('_blank');
+    expect(element.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  it('are links only on <a>', () => {
+    const { element } = guard('td', { href: 'https://x.example', src: 'https://x.example/a.png' });
+    expect(element.attributes).toHaveLength(0);
+  });
+});
+
+describe('pictures of a mail', () => {
+  it.each([
+    'http://x.example/a.png',
+    '//x.example/a.png',
+    '/api/profile',
+    'x.png',
+    'data:image/png;base64,AAAA',
+    'data:image/svg+xml,<svg/>',
+    'blob:https://x.example/1',
+    'javascript:alert(1)',
+    'cid:unknown',
+  ])('lose the source %j', (src) => {
+    const { element, cleaning } = guard('img', { src, alt: 'logo' });
+    expect(element.hasAttribute('src')).toBe(false);
+    expect(element.getAttribute('alt')).toBe('logo');
+    expect(cleaning.remoteImageCount).toBe(0);
+  });
+
+  it('are counted when they are remote, and tell nobody where they are shown [PLUS-27]', () => {
+    const { element, cleaning } = guard('img', { src: 'https://x.example/a.png' });
+    expect(element.getAttribute('src')).toBe('https://x.example/a.png');
+    expect(element.getAttribute('referrerpolicy')).toBe('no-referrer');
+    expect(cleaning.remoteImageCount).toBe(1);
+  });
+
+  it('come from the mail itself by content id', () => {
+    const part = { contentType: 'image/PNG; name=logo.png', base64: `${PIXEL}\r\n` };
+    const { element, cleaning } = guard('img', { src: 'cid:logo%40mail' }, [['logo@mail', part]]);
+    expect(element.getAttribute('src')).toBe(`data:image/png;base64,${PIXEL}`);
+    expect(cleaning.remoteImageCount).toBe(0);
+  });
+
+  it.each([
+    ['an SVG', { contentType: 'image/svg+xml', base64: PIXEL }],
+    ['a page', { contentType: 'text/html', base64: PIXEL }],
+    ['broken base64', { contentType: 'image/png', base64: '" onerror="alert(1)' }],
+  ])('are never %s', (_, part) => {
+    const { element } = guard('img', { src: 'cid:a' }, [['a', part]]);
+    expect(element.hasAttribute('src')).toBe(false);
+  });
+});
