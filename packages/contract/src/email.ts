@@ -4,6 +4,7 @@ import { LIMITS } from './limits.ts';
 
 export const quadrantSchema = z.enum(QUADRANTS);
 export const instantSchema = z.iso.datetime();
+export const calendarDaySchema = z.iso.date();
 export const idSchema = z.string().check(z.minLength(1), z.maxLength(LIMITS.id));
 
 export const attachmentSchema = z.object({

@@ -59,6 +59,22 @@ export function textOrNull(label: string, max: number) {
   );
 }
 
+/**
+ * Text quoted from an email, which nobody typed: cut at `max` characters instead of refused, so
+ * that an email with a long subject can be handed on. Missing and null become the empty text.
+ */
+export function quotedText(label: string, max: number) {
+  return z.pipe(
+    z.nullish(z.string(`${label} must be text`)),
+    z.transform((text) => cut((text ?? '').trim(), max)),
+  );
+}
+
+/** Cuts at a number of characters without leaving half of a surrogate pair. */
+function cut(text: string, max: number): string {
+  return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
+}
+
 /** Text that changes a field when it is sent; null empties it, leaving it out keeps it. */
 export function textChange(label: string, max: number) {
   return z.nullish(
@@ -167,6 +183,9 @@ export const quadrantInputSchema = z.pipe(
     return z.NEVER;
   }),
 );
+
+/** The sentence for each required field that is empty in a task, a goal or an event (TASK-07, GOAL-21, CAL-02). */
+export const REQUIRED_FIELDS_SENTENCE = 'Please fill in all required fields';
 
 export const EMAIL_SENTENCE = 'Please enter a valid email address';
 

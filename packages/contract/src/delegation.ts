@@ -1,0 +1,185 @@
+import { z } from 'zod/mini';
+import { defineCall, defineTwinCall } from './call.ts';
+import { instantSchema, quadrantSchema } from './email.ts';
+import {
+  choice,
+  EMAIL_SENTENCE,
+  emailAddress,
+  idParams,
+  quadrantInputSchema,
+  quotedText,
+  requestObject,
+  requiredId,
+  textOrNull,
+} from './fields.ts';
+import { LIMITS } from './limits.ts';
+
+/** Spelled as on the wire (D-95); `in-progress` with a hyphen, unlike goals. */
+export const DELEGATION_STATUSES = ['pending', 'in-progress', 'done'] as const;
+
+/** The quadrant of an email that was handed on before it had one. */
+export const UNCLASSIFIED = 'unclassified';
+
+/** The reason that stands where nobody gave one (API-14). */
+export const NO_REASON = 'No classification provided';
+
+export const delegatedSchema = z.object({
+  id: z.string(),
+  sender: z.string(),
+  subject: z.string(),
+  snippet: z.string(),
+  quadrant: z.union([quadrantSchema, z.literal(UNCLASSIFIED)]),
+  reason: z.string(),
+  status: z.enum(DELEGATION_STATUSES),
+  delegated_by: z.string(),
+  delegated_by_name: z.string(),
+  assigned_to: z.string(),
+  assigned_to_name: z.string(),
+  created_at: instantSchema,
+  /** What the delegator added (D-96). */
+  note: z.optional(z.nullable(z.string())),
+  /** The message text, only when the delegator chose to send it (D-96). */
+  body_text: z.optional(z.nullable(z.string())),
+});
+
+export type Delegated = z.infer<typeof delegatedSchema>;
+
+const quadrantOrUnclassified = z._default(
+  z.union([z.literal(UNCLASSIFIED), quadrantInputSchema], {
+    error:
+      'Quadrant must be one of: do, schedule, delegate, eliminate, unclassified, or begin with q1 to q4',
+  }),
+  UNCLASSIFIED,
+);
+
+/** The reason as given, else the sentence of the specification. */
+const reason = z.pipe(
+  quotedText('Reason', LIMITS.snippet),
+  z.transform((text) => text || NO_REASON),
+);
+
+/** What is told of the delegated email, quoted from it. */
+const quotedEmail = {
+  email_id: requiredId('Email id'),
+  subject: quotedText('Subject', LIMITS.subject),
+  sender: quotedText('Sender', LIMITS.subject),
+  snippet: quotedText('Snippet', LIMITS.snippet),
+  quadrant: quadrantOrUnclassified,
+  reason,
+};
+
+export const checkEmailBody = requestObject({ email: emailAddress() });
+
+export const delegateByEmailBody = requestObject({
+  email: emailAddress(),
+  ...quotedEmail,
+  team_name: textOrNull('Team name', LIMITS.name),
+});
+
+export const delegateByEmailAnswer = z.object({
+  /** False: an invitation was mailed, the delegation waits for the address (D-98). */
+  user_exists: z.boolean(),
+  message: z.string(),
+  id: z.string(),
+});
+
+export const delegateBody = requestObject({
+  ...quotedEmail,
+  assigned_to: requiredId('Assignee', 'Please choose a team member'),
+  note: textOrNull('Note', LIMITS.snippet),
+  body_text: textOrNull('Message text', LIMITS.text),
+});
+
+export const delegateAnswer = z.object({ message: z.string(), delegated: delegatedSchema });
+
+export const delegatedQuery = z.object({
+  /** `me`: items that the user handed on, instead of those handed to the user. */
+  by: z.optional(choice('By', ['me'])),
+});
+
+export const delegationStatusBody = requestObject({
+  status: choice('Status', DELEGATION_STATUSES),
+});
+
+const NOT_TO_ONESELF = {
+  status: 400,
+  code: 'invalid',
+  text: 'You cannot delegate an email to yourself',
+} as const;
+
+export const delegationCalls = {
+  checkEmail: defineCall({
+    id: 'delegation.checkEmail',
+    method: 'POST',
+    path: '/api/check-email',
+    auth: 'session',
+    summary: 'Whether an address is proven by an account; 30 an hour',
+    bodyType: 'json',
+    body: checkEmailBody,
+    success: { 200: z.object({ exists: z.boolean() }) },
+    failures: [{ status: 400, code: 'invalid', text: EMAIL_SENTENCE }],
+  }),
+  delegateByEmail: defineCall({
+    id: 'delegation.delegateByEmail',
+    method: 'POST',
+    path: '/api/delegate-by-email',
+    auth: 'session',
+    summary: 'Hands an email to an address, with an invitation where it has no account',
+    idempotent: true,
+    bodyType: 'json',
+    body: delegateByEmailBody,
+    success: { 200: delegateByEmailAnswer, 201: delegateByEmailAnswer },
+    failures: [
+      { status: 400, code: 'invalid', text: EMAIL_SENTENCE },
+      NOT_TO_ONESELF,
+      { status: 503, code: 'mail_unavailable' },
+    ],
+  }),
+  delegate: defineTwinCall(
+    {
+      id: 'delegation.delegate',
+      method: 'POST',
+      path: '/api/delegate',
+      auth: 'session',
+      summary: 'Hands an email to a team mate; the same open one is answered again (200)',
+      idempotent: true,
+      bodyType: 'json',
+      body: delegateBody,
+      success: { 200: delegateAnswer, 201: delegateAnswer },
+      failures: [NOT_TO_ONESELF, { status: 403, code: 'not_a_teammate' }],
+    },
+    '/auth/gmail/delegate',
+  ),
+  delegated: defineTwinCall(
+    {
+      id: 'delegation.delegated',
+      method: 'GET',
+      path: '/api/delegated/{userId}',
+      auth: 'session',
+      summary: 'Emails handed to the user, or by the user, newest first, done ones included',
+      params: z.object({ userId: requiredId('User id') }),
+      query: delegatedQuery,
+      success: { 200: z.array(delegatedSchema) },
+      failures: [{ status: 403, code: 'forbidden' }],
+    },
+    '/auth/gmail/delegated/{userId}',
+  ),
+  setStatus: defineTwinCall(
+    {
+      id: 'delegation.setStatus',
+      method: 'PUT',
+      path: '/api/delegated/{id}/status',
+      auth: 'session',
+      summary: 'The assignee tells how far the work is',
+      params: idParams,
+      bodyType: 'json',
+      body: delegationStatusBody,
+      success: { 200: z.object({ delegated: delegatedSchema }) },
+      failures: [
+        { status: 403, code: 'forbidden' },
+        { status: 404, code: 'not_found' },
+      ],
+    },
+    '/auth/gmail/delegated/{id}/status',
+  ),
+} as const;
