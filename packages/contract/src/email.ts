@@ -15,6 +15,9 @@ export const attachmentSchema = z.object({
   base64: z.nullable(z.string()),
   sourceUrl: z.nullable(z.string()),
   hasContent: z.boolean(),
+  /** Shown inside the HTML body, which names it by its content id. */
+  inline: z.boolean(),
+  content_id: z.nullable(z.string()),
 });
 
 /** One axis of a judgement: how sure (0 to 1) and the words of the mail that speak for it. */

@@ -22,6 +22,7 @@ export * from './mailbox.ts';
 export * from './outbox.ts';
 export * from './roles.ts';
 export * from './sandbox.ts';
+export * from './set-up.ts';
 export * from './settings.ts';
 export * from './tasks.ts';
 export * from './teams.ts';

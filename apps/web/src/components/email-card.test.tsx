@@ -33,6 +33,8 @@ function attachment(name: string): CardEmail['attachments'][number] {
     base64: null,
     sourceUrl: null,
     hasContent: true,
+    inline: false,
+    content_id: null,
   };
 }
 
