@@ -1,4 +1,23 @@
+export * from './import/open-mail-source.ts';
+export { MAX_MESSAGE_BYTES, type SplitMboxOptions, splitMbox } from './import/split-mbox.ts';
+export * from './local/fill-bundled.ts';
+export type {
+  ImportedMail,
+  ImportOptions,
+  ImportProgress,
+  ImportResult,
+} from './local/import-messages.ts';
 export * from './local/local-mail-store.ts';
+export * from './local/local-mailbox.ts';
 export * from './local/memory-local-mail-store.ts';
 export * from './message.ts';
+export { type ComposedReply, composeReply, type ReplyMail } from './mime/compose-reply.ts';
+export {
+  type ReadMail,
+  type ReadMailOptions,
+  type ReadMailResult,
+  readAttachment,
+  readMessage,
+} from './mime/read-message.ts';
 export * from './provider.ts';
+export { htmlToVisibleText } from './text/html-text.ts';

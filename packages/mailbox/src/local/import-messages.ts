@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { readMailboxMarks } from '#import/mailbox-marks.ts';
+import type { FolderRole, MessageId } from '#message.ts';
+import { type ReadMail, readMessage } from '#mime/read-message.ts';
+import { LOCAL_INSERT_LIMIT, type LocalMailStore, type NewLocalMail } from './local-mail-store.ts';
+import { findThread } from './thread-mail.ts';
+
+/** D-114: what one import takes at most. */
+const DEFAULT_LIMIT_MESSAGES = 10_000;
+/** A batch ends early at this size, so that many long mails do not stand in memory at once. */
+const BATCH_BYTES = 32 * 1024 * 1024;
+
+/** A mail to import: its bytes, and where the importer knows better than its head where it lies. */
+export type ImportedMail =
+  | Uint8Array
+  | {
+      readonly raw: Uint8Array;
+      readonly folder?: FolderRole;
+      readonly unread?: boolean;
+      readonly flagged?: boolean;
+    };
+
+export interface ImportProgress {
+  readonly imported: number;
+  /** Bytes that are no mail. */
+  readonly skipped: number;
+  /** Mail that the mailbox holds already: same Message-ID and same time. */
+  readonly duplicates: number;
+}
+
+export interface ImportOptions {
+  /** Called after each batch of at most 50. */
+  readonly onProgress?: (progress: ImportProgress) => void;
+  /** Messages taken from the source at most, 10,000 by default. */
+  readonly limitMessages?: number;
+  /** Stops between two batches; what was imported stays. */
+  readonly signal?: AbortSignal;
+}
+
+export interface ImportResult extends ImportProgress {
+  /** The source held more than `limitMessages`. */
+  readonly limitReached: boolean;
+}
+
+export interface ImportDeps {
+  readonly store: LocalMailStore;
+  readonly ownerAddress: string;
+  readonly clock: { now(): Date };
+  readonly ids: { uuid(): string };
+}
+
+interface ReadEntry {
+  readonly mail: ReadMail;
+  readonly messageKey: string;
+  readonly raw: Uint8Array;
+  readonly given: Exclude<ImportedMail, Uint8Array>;
+}
+
+/** Reads and stores mail batch by batch; memory stays that of one batch however long the source is. */
+export async function importMessages(
+  deps: ImportDeps,
+  source: AsyncIterable<ImportedMail> | Iterable<ImportedMail>,
+  options: ImportOptions = {},
+): Promise<ImportResult> {
+  const limit = options.limitMessages ?? DEFAULT_LIMIT_MESSAGES;
+  let progress: ImportProgress = { imported: 0, skipped: 0, duplicates: 0 };
+  let batch: ImportedMail[] = [];
+  let batchBytes = 0;
+  let taken = 0;
+  let limitReached = false;
+
+  async function flush(): Promise<void> {
+    const done = await importBatch(deps, batch);
+    progress = {
+      imported: progress.imported + done.imported,
+      skipped: progress.skipped + done.skipped,
+      duplicates: progress.duplicates + done.duplicates,
+    };
+    batch = [];
+    batchBytes = 0;
+    options.onProgress?.(progress);
+  }
+
+  for await (const entry of source) {
+    if (taken >= limit) {
+      limitReached = true;
+      break;
+    }
+    taken += 1;
+    batch.push(entry);
+    batchBytes += rawOf(entry).length;
+    if (batch.length < LOCAL_INSERT_LIMIT && batchBytes < BATCH_BYTES) continue;
+    await flush();
+    if (options.signal?.aborted) break;
+  }
+  if (batch.length > 0 && !options.signal?.aborted) await flush();
+  return { ...progress, limitReached };
+}
+
+async function importBatch(
+  deps: ImportDeps,
+  batch: readonly ImportedMail[],
+): Promise<ImportProgress> {
+  const entries: ReadEntry[] = [];
+  for (const item of batch) {
+    const entry = await readEntry(deps, item);
+    if (entry !== null) entries.push(entry);
+  }
+  const fresh = await placeInThreads(deps, entries);
+  if (fresh.length > 0) await deps.store.insert(fresh);
+  return {
+    imported: fresh.length,
+    skipped: batch.length - entries.length,
+    duplicates: entries.length - fresh.length,
+  };
+}
+
+async function readEntry(deps: ImportDeps, item: ImportedMail): Promise<ReadEntry | null> {
+  const given = item instanceof Uint8Array ? { raw: item } : item;
+  const now = deps.clock.now();
+  const result = await readMessage(given.raw, {
+    ownerAddress: deps.ownerAddress,
+    fallbackDate: now,
+    now,
+  });
+  if (!result.ok) return null;
+  const { mail } = result;
+  const digest = () => createHash('sha256').update(given.raw).digest('base64url');
+  return {
+    mail,
+    messageKey: mail.internetMessageId ?? `sha256:${digest()}`,
+    raw: given.raw,
+    given,
+  };
+}
+
+/** Leaves out what the mailbox holds already and gives the rest ids and threads, in the order it came. */
+async function placeInThreads(
+  deps: ImportDeps,
+  entries: readonly ReadEntry[],
+): Promise<NewLocalMail[]> {
+  const keys = new Set(entries.flatMap(({ mail, messageKey }) => [messageKey, ...mail.references]));
+  const known = await deps.store.findByMessageKeys([...keys]);
+  const threads = new Map(known.map((row) => [row.messageKey, row.threadId]));
+  const timesByKey = new Map<string, number[]>();
+  const noteTime = (key: string, time: Date) => {
+    timesByKey.set(key, [...(timesByKey.get(key) ?? []), time.getTime()]);
+  };
+  for (const row of known) noteTime(row.messageKey, row.receivedAt);
+
+  return entries.flatMap((entry) => {
+    const { mail, messageKey } = entry;
+    const times = timesByKey.get(messageKey) ?? [];
+    // Without a time of its own, a mail that comes a second time has another fallback.
+    const isKnown = mail.isDated ? times.includes(mail.sentAt.getTime()) : times.length > 0;
+    if (isKnown) return [];
+    const id = deps.ids.uuid() as MessageId;
+    const threadId = findThread(mail, threads, { store: deps.store, fallbackKey: id });
+    if (!threads.has(messageKey)) threads.set(messageKey, threadId);
+    noteTime(messageKey, mail.sentAt);
+    return [{ ...toNewMail(deps, entry), id, threadId }];
+  });
+}
+
+function toNewMail(deps: ImportDeps, entry: ReadEntry): Omit<NewLocalMail, 'id' | 'threadId'> {
+  const { mail, given } = entry;
+  const marks = readMailboxMarks(mail.head, {
+    from: mail.from,
+    to: [...mail.to, ...mail.cc],
+    ownerAddress: deps.ownerAddress,
+  });
+  return {
+    folder: given.folder ?? marks.folder,
+    receivedAt: mail.sentAt,
+    unread: given.unread ?? marks.unread,
+    flagged: given.flagged ?? marks.flagged,
+    messageKey: entry.messageKey,
+    ...describeReadMail(mail, marks.providerImportant),
+    raw: mail.attachments.length > 0 ? entry.raw : null,
+  };
+}
+
+/** A read mail's head and bodies as a store keeps them. */
+export function describeReadMail(
+  mail: ReadMail,
+  providerImportant: boolean | null,
+): Pick<NewLocalMail, 'head' | 'content'> {
+  return {
+    head: {
+      internetMessageId: mail.internetMessageId,
+      references: mail.references,
+      from: mail.from,
+      to: mail.to,
+      cc: mail.cc,
+      subject: mail.subject,
+      preview: mail.preview,
+      priority: mail.priority,
+      category: mail.category,
+      isReply: mail.isReply,
+      signals: { ...mail.signals, providerImportant },
+      attachments: mail.attachments,
+    },
+    content: { text: mail.text, html: mail.html, truncated: mail.truncated },
+  };
+}
+
+function rawOf(entry: ImportedMail): Uint8Array {
+  return entry instanceof Uint8Array ? entry : entry.raw;
+}
