@@ -29,6 +29,8 @@ const PLAIN_ID = /^[!-;=?-~]+@[!-;=?-~]+$/;
 
 /** An answer as RFC 5322 bytes, in the answered mail's thread (RFC 5322, 3.6.4). */
 export async function composeReply(reply: ReplyMail): Promise<ComposedReply> {
+  // A line break or a control character in an address is an attempt at another field.
+  if (/\p{Cc}/u.test(reply.to)) return { ok: false, reason: 'no-recipient' };
   const to = readAddresses(addressParser(cleanLine(reply.to, 4_000))).filter(({ address }) =>
     /^[^\s@<>]+@[^\s@<>]+$/.test(address),
   );
