@@ -51,3 +51,22 @@ export function createLogger(options: { level: LogLevel; pretty?: boolean }): Lo
 export function loggerFor(logger: Logger, subsystem: Subsystem): Logger {
   return logger.child({ subsystem });
 }
+
+/**
+ * What may be logged of an error. A failed statement's message and parameters hold what was being stored, so of those
+ * only the driver's code and the statement's text are kept.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { kind: typeof error };
+  const { code, query, constraint } = error as Error & Record<string, unknown>;
+  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
+  if (typeof query === 'string' || 'severity' in error)
+    return { name: error.name, code, constraint, query, ...cause };
+  return {
+    name: error.name,
+    ...(code === undefined ? {} : { code }),
+    message: error.message,
+    stack: error.stack?.split('\n').slice(1, 8).join('\n'),
+    ...cause,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Sealer } from '#crypto/seal.ts';
+import type { Database } from '#db/database.ts';
+import type { Clock } from '#system.ts';
+import { tooManyRequests } from './errors.ts';
+import { countDown, countUp, deleteEndedWindows } from './limits-repository.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How often something may happen to one subject (D-18); windows in seconds, beginning with the first event. */
+export const LIMIT_RULES = {
+  /** Failed logins and wrong passwords of one account. */
+  loginAccount: { max: 10, windowS: 15 * MINUTE },
+  loginAddress: { max: 100, windowS: 15 * MINUTE },
+  registerAddress: { max: 10, windowS: HOUR },
+  checkEmail: { max: 30, windowS: HOUR },
+  invites: { max: 50, windowS: DAY },
+  modelCalls: { max: 120, windowS: HOUR },
+  formsAddress: { max: 5, windowS: MINUTE },
+  /** Mails to one person and from one address; not in D-18, in its spirit. */
+  linkMails: { max: 5, windowS: HOUR },
+  resetAddress: { max: 20, windowS: HOUR },
+} as const;
+
+export type LimitRule = keyof typeof LIMIT_RULES;
+
+export interface Limits {
+  /** @throws too_many_requests with the seconds until the window ends */
+  take(rule: LimitRule, subject: string): Promise<void>;
+  /** Takes back what `take` counted: the event was no failure after all. */
+  giveBack(rule: LimitRule, subject: string): Promise<void>;
+  /** Forgets ended windows. */
+  tidy(): Promise<void>;
+}
+
+/** Counters in the database, so that all processes count together. Subjects are stored as keyed hashes. */
+export function createLimits(parts: { db: Database; sealer: Sealer; clock: Clock }): Limits {
+  const { db, sealer, clock } = parts;
+  const hash = (subject: string) =>
+    sealer.mac(subject, { scope: 'system', purpose: 'rate limits' });
+  return {
+    async take(rule, subject) {
+      const { max, windowS } = LIMIT_RULES[rule];
+      const now = clock.now();
+      const windowEndsAt = new Date(now.getTime() + windowS * 1_000);
+      const at = { rule, subject: hash(subject), now, windowEndsAt };
+      const counted = await db.asSystem((tx) => countUp(tx, at));
+      if (counted.count > max)
+        throw tooManyRequests((counted.windowEndsAt.getTime() - now.getTime()) / 1_000);
+    },
+    giveBack: (rule, subject) =>
+      db.asSystem((tx) => countDown(tx, { rule, subject: hash(subject) })),
+    tidy: () => db.asSystem((tx) => deleteEndedWindows(tx, clock.now())),
+  };
+}
+
+/**
+ * What stands for a network address in a limit: an IPv4 address, or the /64 of an IPv6 one, which is what one
+ * customer gets.
+ */
+export function limitedAddress(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? [] : Array(8 - before.length - after.length).fill('0');
+  return `${[...before, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')}::/64`;
+}

@@ -1,0 +1,130 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { CALLS } from '@eisen/contract';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#config.ts';
+import { sendFailure } from './error-handler.ts';
+import { methodNotAllowed, notFound } from './errors.ts';
+import { isServerAddress, isViewAddress } from './view-addresses.ts';
+
+/** Delivers the app's page, for routes of the server that show a view of the app. */
+export type SendPage = (reply: FastifyReply, status?: number) => Promise<FastifyReply>;
+
+export interface PagesOptions {
+  readonly config: Config;
+  /** The folder of the built pages, or null where there are none (tests of calls). */
+  readonly webRoot: string | null;
+  /** What the page is told in `<meta name="…">` before it asks for anything. */
+  readonly meta: Readonly<Record<string, string>>;
+}
+
+/** Hashed file names: what is in this folder never changes. */
+const ASSETS = '/assets/';
+const NOT_BUILT =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Eisen</title><p>The pages are not built yet: run <code>npm run build</code>.</p></html>';
+
+/** Order of matching (api.md): calls, then files, then views, then 404. */
+export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<SendPage> {
+  const { webRoot } = options;
+  if (webRoot !== null)
+    await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true });
+  const sendPage = createSendPage(options);
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://any.example');
+    if (isServerAddress(pathname) || !['GET', 'HEAD'].includes(request.method))
+      return refuse(request, reply, pathname);
+    if (webRoot !== null && (await isFile(webRoot, pathname)))
+      return reply.sendFile(decodeURIComponent(pathname).slice(1), {
+        cacheControl: false,
+        immutable: false,
+      });
+    if (isViewAddress(pathname) && accepts(request, '*/*')) return sendPage(reply);
+    if (accepts(request)) return sendPage(reply, 404);
+    return sendFailure(reply, notFound());
+  });
+
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.hasHeader('cache-control')) return;
+    const { pathname } = new URL(request.url, 'http://any.example');
+    const isAsset = pathname.startsWith(ASSETS) && reply.statusCode === 200;
+    const value = isAsset ? 'public, max-age=31536000, immutable' : 'no-cache';
+    reply.header('cache-control', isServerAddress(pathname) ? 'no-store' : value);
+  });
+  return sendPage;
+}
+
+function createSendPage({ webRoot, meta }: PagesOptions): SendPage {
+  let cached: { mtimeMs: number; html: string } | null = null;
+  const readPage = async (): Promise<string> => {
+    if (webRoot === null) return NOT_BUILT;
+    const file = path.join(webRoot, 'index.html');
+    const found = await stat(file).catch(() => null);
+    if (found === null) return NOT_BUILT;
+    if (cached?.mtimeMs !== found.mtimeMs)
+      cached = { mtimeMs: found.mtimeMs, html: withMeta(await readFile(file, 'utf8'), meta) };
+    return cached.html;
+  };
+  return async (reply, status = 200) =>
+    reply
+      .status(status)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(await readPage());
+}
+
+function withMeta(html: string, meta: Readonly<Record<string, string>>): string {
+  const tags = Object.entries(meta)
+    .map(([name, content]) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}">`)
+    .join('\n');
+  return html.replace('</head>', () => `${tags}\n</head>`);
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+/** 405 where the address is right and the method is not, else 404; POST to a page's address is a call, too. */
+function refuse(request: FastifyRequest, reply: FastifyReply, pathname: string): FastifyReply {
+  const methods = methodsOf(pathname).filter((method) => method !== request.method);
+  if (methods.length === 0) return sendFailure(reply, notFound());
+  reply.header('allow', methods.join(', '));
+  return sendFailure(reply, methodNotAllowed());
+}
+
+const MATCHERS = CALLS.map((call) => ({
+  method: call.method,
+  pattern: new RegExp(`^${call.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+function methodsOf(pathname: string): string[] {
+  const methods = MATCHERS.filter((m) => m.pattern.test(pathname)).map((m) => m.method);
+  return [...new Set(methods)];
+}
+
+function accepts(request: FastifyRequest, alsoThis?: string): boolean {
+  const { accept = '*/*' } = request.headers;
+  return accept.includes('text/html') || (alsoThis !== undefined && accept.includes(alsoThis));
+}
+
+/** Only real files inside the folder; the page itself goes out by its view addresses. */
+async function isFile(root: string, pathname: string): Promise<boolean> {
+  let relative: string;
+  try {
+    relative = decodeURIComponent(pathname);
+  } catch {
+    return false;
+  }
+  const file = path.join(root, relative);
+  if (relative.includes('\0') || !file.startsWith(`${root}${path.sep}`)) return false;
+  if (path.basename(file).startsWith('.') || relative === '/index.html') return false;
+  return stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
