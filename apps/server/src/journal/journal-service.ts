@@ -1,4 +1,5 @@
 import type { Sealer } from '#crypto/seal.ts';
+import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
 import type { Clock, Ids } from '#system.ts';
 import type {
@@ -165,3 +166,17 @@ function openItem(sealer: Sealer, row: ItemRow): StoredJournalItem {
   ) as JournalInverse;
   return { position: row.position, messageId: row.messageId, inverse };
 }
+
+/** For key rotation: what the journal seals, and where. */
+export const sealedJournal: readonly SealedTable[] = [
+  {
+    table: 'journal_items',
+    key: ['user_id', 'entry_id', 'position'],
+    columns: {
+      inverse: (row) => ({
+        scope: `user:${row.user_id}`,
+        place: journalPlace(row.entry_id ?? '', Number(row.position)),
+      }),
+    },
+  },
+];

@@ -69,9 +69,9 @@ export function cleanFileName(name: string): string {
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '')
-    .toWellFormed()
     .slice(0, 180);
-  return flat.toWellFormed() || 'attachment';
+  // Through UTF-8 and back: half a character becomes a mark of its own.
+  return Buffer.from(flat, 'utf8').toString('utf8') || 'attachment';
 }
 
 function encodeExtended(name: string): string {

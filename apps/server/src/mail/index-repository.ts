@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
 import { mailIndexes, messageIndex } from '#db/schema/mail.ts';
 import { decisions } from '#db/schema/triage.ts';
@@ -75,7 +75,7 @@ export async function noteArrived(
       .onConflictDoUpdate({
         target: [messageIndex.userId, messageIndex.mailboxId, messageIndex.messageId],
         set: { state: 'inbox', revision: sql`excluded.revision` },
-        setWhere: and(ne(messageIndex.state, 'inbox'), lte(messageIndex.revision, unchangedSince)),
+        setWhere: sql`${messageIndex.state} <> 'inbox' and ${messageIndex.revision} <= ${unchangedSince}::bigint`,
       });
   }
 }

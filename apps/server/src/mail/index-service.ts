@@ -19,6 +19,7 @@ import {
   startIndex,
   updateIndexHead,
 } from './index-repository.ts';
+import type { MessageCache } from './message-cache.ts';
 
 export type { IndexOwner, IndexState } from './index-repository.ts';
 
@@ -68,8 +69,12 @@ export interface SentProgress {
   readonly sentReadAt: Date | null;
 }
 
-export function createIndexService(needs: { db: Database; clock: Clock }): IndexService {
-  const { db, clock } = needs;
+export function createIndexService(needs: {
+  db: Database;
+  clock: Clock;
+  cache: MessageCache;
+}): IndexService {
+  const { db, clock, cache } = needs;
   const underWay = new Map<string, Promise<void>>();
 
   async function compare(owner: IndexOwnerIds, provider: MailboxProvider): Promise<void> {
@@ -101,6 +106,7 @@ export function createIndexService(needs: { db: Database; clock: Clock }): Index
       if (changes.cursor === cursor) break;
       const amount = changes.added.length + changes.removed.length + changes.changed.length;
       cursor = changes.cursor;
+      for (const id of [...changes.removed, ...changes.changed]) cache.forget(owner.mailboxId, id);
       if (amount > 0) await db.asUser(owner.userId, (tx) => applyChanges(tx, owner, changes));
       if (amount === 0) break;
     }

@@ -3,7 +3,7 @@ import type { Tx } from '#db/database.ts';
 import { knownSenders } from '#db/schema/mail.ts';
 
 export interface SenderRow {
-  readonly sender: Uint8Array;
+  readonly sender: Buffer;
   readonly firstSeenAt: Date | null;
   readonly replied: boolean;
 }
@@ -14,7 +14,7 @@ const ROWS_PER_STATEMENT = 50;
 export async function readSenders(
   tx: Tx,
   userId: string,
-  senders: readonly Uint8Array[],
+  senders: readonly Buffer[],
 ): Promise<SenderRow[]> {
   if (senders.length === 0) return [];
   return await tx

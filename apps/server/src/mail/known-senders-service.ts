@@ -132,10 +132,10 @@ export function normalizeAddress(address: string): string {
   return address.trim().normalize('NFC').toLowerCase();
 }
 
-const keyOf = (sender: Uint8Array) => Buffer.from(sender).toString('base64url');
+const keyOf = (sender: Buffer) => Buffer.from(sender).toString('base64url');
 
 function earliestBySender(
-  sights: readonly { sender: Uint8Array; receivedAt: Date }[],
+  sights: readonly { sender: Buffer; receivedAt: Date }[],
 ): Map<string, SenderRow> {
   const earliest = new Map<string, SenderRow>();
   for (const { sender, receivedAt } of sights) {
@@ -156,7 +156,7 @@ function newSights(earliest: Map<string, SenderRow>, known: Map<string, SenderRo
 }
 
 function relationOf(
-  sight: { sender: Uint8Array; receivedAt: Date },
+  sight: { sender: Buffer; receivedAt: Date },
   earliest: Map<string, SenderRow>,
   known: Map<string, SenderRow>,
   historyRead: boolean,
@@ -175,7 +175,7 @@ function relationOf(
 function answered(
   userId: UserId,
   addresses: readonly string[],
-  hash: (userId: UserId, address: string) => Uint8Array,
+  hash: (userId: UserId, address: string) => Buffer,
 ): SenderRow[] {
   const unique = new Set(addresses.map(normalizeAddress));
   return [...unique].map((address) => ({

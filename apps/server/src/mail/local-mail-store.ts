@@ -8,6 +8,7 @@ import type {
   ThreadId,
 } from '@eisen/mailbox';
 import type { Sealer } from '#crypto/seal.ts';
+import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database, UserId } from '#db/database.ts';
 import {
   countFolder,
@@ -150,5 +151,25 @@ function toRef(row: RefRow): LocalMailRef {
     flagged: row.flagged,
     revision: row.revision,
     folderRevision: row.folderRevision,
+  };
+}
+
+/** For key rotation: what local mail seals, and where. */
+export const sealedLocalMail: readonly SealedTable[] = [
+  {
+    table: 'local_messages',
+    key: ['user_id', 'mailbox_id', 'id'],
+    columns: {
+      head: (row) => sealedAt(row, 'head'),
+      content: (row) => sealedAt(row, 'content'),
+      raw: (row) => sealedAt(row, 'raw'),
+    },
+  },
+];
+
+function sealedAt(row: Readonly<Record<string, string>>, part: 'head' | 'content' | 'raw') {
+  return {
+    scope: `user:${row.user_id}`,
+    place: localPlace(row.mailbox_id ?? '', row.id ?? '', part),
   };
 }

@@ -1,4 +1,5 @@
 import type { Sealer } from '#crypto/seal.ts';
+import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Tx } from '#db/database.ts';
 import type { Clock, Ids } from '#system.ts';
 import type { DecidedAxis, Decision, StoredDecision } from './decision.ts';
@@ -141,3 +142,17 @@ function openRow(sealer: Sealer, row: DecisionRow): StoredDecision {
 function axisOf(value: number | null, evidence: readonly string[]): DecidedAxis | null {
   return value === null ? null : { value, evidence };
 }
+
+/** For key rotation: what decisions seal, and where. */
+export const sealedDecisions: readonly SealedTable[] = [
+  {
+    table: 'decisions',
+    key: ['user_id', 'mailbox_id', 'message_id'],
+    columns: {
+      sealed: (row) => ({
+        scope: `user:${row.user_id}`,
+        place: decisionPlace(row.mailbox_id ?? '', row.message_id ?? ''),
+      }),
+    },
+  },
+];

@@ -42,8 +42,9 @@ export function buildTriageInput(
   };
 }
 
-/** Cut at whole characters; a blank line stands where text was left out. */
+/** Through UTF-8, so that no half character is left; a blank line stands where text was left out. */
 export function excerpt(text: string): string {
   if (text.length <= FIRST + LAST) return text;
-  return `${text.slice(0, FIRST).toWellFormed()}\n\n${text.slice(-LAST).toWellFormed()}`;
+  const cut = `${text.slice(0, FIRST)}\n\n${text.slice(-LAST)}`;
+  return Buffer.from(cut, 'utf8').toString('utf8');
 }

@@ -1,0 +1,235 @@
+import type { Email, Provider } from '@eisen/contract';
+import type { MailboxProvider, Message, MessageHead } from '@eisen/mailbox';
+import { parseQuadrant, type Quadrant } from '@eisen/triage';
+import type { Database, UserId } from '#db/database.ts';
+import type { Clock } from '#system.ts';
+import type { DecisionsService } from '#triage/decisions-service.ts';
+import type { IndexService } from './index-service.ts';
+import type { KnownSendersService } from './known-senders-service.ts';
+import type { LedgerSums } from './ledger.ts';
+import { sumLedger } from './ledger.ts';
+import { type MailContext, presentHead, presentMessage } from './mail-present.ts';
+import type { MessagesService } from './messages-service.ts';
+
+/** A user's mailbox, opened. */
+export interface OpenMailbox {
+  readonly owner: { readonly userId: UserId; readonly mailboxId: string };
+  readonly as: Provider;
+  readonly provider: MailboxProvider;
+  readonly address: string;
+  readonly displayName: string;
+}
+
+export interface EmailPage {
+  readonly emails: readonly Email[];
+  readonly nextCursor: string | null;
+  readonly syncToken: string;
+  readonly total: number | null;
+}
+
+export interface EmailChanges extends EmailPage {
+  readonly removed: readonly string[];
+}
+
+export interface Ledger extends LedgerSums {
+  readonly providerCount: number;
+  readonly checkedAt: Date;
+}
+
+/** What the screens read of a mailbox: pages, changes, search, single emails, the ledger (D-25, D-115). */
+export interface ListingService {
+  /** The inbox, newest first; the first page brings the index up to date. */
+  list(mailbox: OpenMailbox, page: { limit: number; cursor: string | null }): Promise<EmailPage>;
+  /**
+   * What changed since a token, oldest change first. When more changed than `limit`, `nextCursor` is set and the
+   * new token stands for what was answered: ask again with it.
+   *
+   * @returns `expired` for a token of another mailbox or of a future that this index never had
+   */
+  changesSince(
+    mailbox: OpenMailbox,
+    ask: { since: string; limit: number },
+  ): Promise<EmailChanges | 'expired'>;
+  search(
+    mailbox: OpenMailbox,
+    ask: { query: string; limit: number; cursor: string | null },
+  ): Promise<EmailPage>;
+  /** One whole email, or null when the mailbox does not hold it. */
+  read(mailbox: OpenMailbox, id: string): Promise<Email | null>;
+  ledger(mailbox: OpenMailbox): Promise<Ledger>;
+}
+
+const IN_QUADRANT = /(?:^|\s)in:("?)(\S+?)\1(?=\s|$)/iu;
+
+export function createListingService(needs: {
+  db: Database;
+  clock: Clock;
+  index: IndexService;
+  decisions: DecisionsService;
+  senders: KnownSendersService;
+  messages: MessagesService;
+}): ListingService {
+  const { db, clock, index, decisions, messages } = needs;
+
+  /** Ids, then what is known of them, in one transaction; then the shape. */
+  async function present<H extends MessageHead, E>(
+    { owner, as }: OpenMailbox,
+    heads: readonly H[],
+    shape: (head: H, context: MailContext) => E,
+  ): Promise<E[]> {
+    const now = clock.now();
+    const { decided, relations } = await readContext(owner, heads, needs);
+    return heads.map((head, place) =>
+      shape(head, {
+        provider: as,
+        decision: decided.get(head.id) ?? null,
+        relation: relations[place] ?? null,
+        now,
+      }),
+    );
+  }
+
+  async function readRevision(owner: OpenMailbox['owner']) {
+    const head = await db.asUser(owner.userId, (tx) => index.head(tx, owner));
+    return { revision: head?.revision ?? 0, total: head?.providerCount ?? null };
+  }
+
+  async function pageOfQuadrant(
+    mailbox: OpenMailbox,
+    quadrant: Quadrant,
+    { limit, cursor }: { limit: number; cursor: string | null },
+  ) {
+    const { owner } = mailbox;
+    const ids = await db.asUser(owner.userId, (tx) => index.findInQuadrant(tx, owner, quadrant));
+    const start = Number(cursor ?? 0) || 0;
+    const found = await messages.read(
+      owner.mailboxId,
+      mailbox.provider,
+      ids.slice(start, start + limit),
+    );
+    const items = ids.slice(start, start + limit).flatMap((id) => found.get(id) ?? []);
+    return { items, nextCursor: start + limit < ids.length ? String(start + limit) : null };
+  }
+
+  return {
+    async list(mailbox, { limit, cursor }) {
+      if (cursor === null) await index.refresh(mailbox.owner, mailbox.provider);
+      // Read before the page: what changes in between is told again rather than missed.
+      const { revision, total } = await readRevision(mailbox.owner);
+      const page = await mailbox.provider.listInbox({ limit, cursor });
+      return {
+        emails: await present(mailbox, page.items, presentHead),
+        nextCursor: page.nextCursor,
+        syncToken: writeToken(mailbox.owner.mailboxId, revision),
+        total,
+      };
+    },
+
+    async changesSince(mailbox, { since, limit }) {
+      const { owner, provider } = mailbox;
+      const from = readToken(owner.mailboxId, since);
+      if (from === null) return 'expired';
+      await index.refresh(owner, provider);
+      const { revision, total } = await readRevision(owner);
+      if (from > revision) return 'expired';
+      const changes = await db.asUser(owner.userId, (tx) =>
+        index.changesSince(tx, owner, from, limit),
+      );
+      const more = changes.length === limit;
+      const reached = more ? (changes.at(-1)?.revision ?? revision) : revision;
+      const ids = changes.flatMap((row) => (row.state === 'inbox' ? [row.id] : []));
+      const found = await messages.read(owner.mailboxId, provider, ids);
+      const heads = ids.flatMap((id) => found.get(id) ?? []);
+      const token = writeToken(owner.mailboxId, reached);
+      return {
+        emails: await present(mailbox, heads, presentHead),
+        removed: changes.flatMap((row) => (row.state === 'inbox' ? [] : [row.id])),
+        nextCursor: more ? token : null,
+        syncToken: token,
+        total,
+      };
+    },
+
+    async search(mailbox, { query, limit, cursor }) {
+      const { quadrant, rest } = readQuadrantOperator(query);
+      const page =
+        quadrant && rest === ''
+          ? await pageOfQuadrant(mailbox, quadrant, { limit, cursor })
+          : await mailbox.provider.search({ query: rest, limit, cursor });
+      const emails = await present(mailbox, page.items, presentHead);
+      const { revision } = await readRevision(mailbox.owner);
+      return {
+        emails: quadrant ? emails.filter((email) => email.quadrant === quadrant) : emails,
+        nextCursor: page.nextCursor,
+        syncToken: writeToken(mailbox.owner.mailboxId, revision),
+        total: null,
+      };
+    },
+
+    async read(mailbox, id) {
+      const message = await messages.readOne(mailbox.owner.mailboxId, mailbox.provider, id);
+      if (!message) return null;
+      const [email] = await present<Message, Email>(mailbox, [message], presentMessage);
+      return email ?? null;
+    },
+
+    async ledger({ owner, provider }) {
+      await index.refresh(owner, provider);
+      return await db.asUser(owner.userId, async (tx) => {
+        const head = await index.head(tx, owner);
+        const sums = sumLedger(await index.countByDecision(tx, owner));
+        return {
+          ...sums,
+          providerCount: head?.providerCount ?? 0,
+          checkedAt: head?.checkedAt ?? clock.now(),
+        };
+      });
+    },
+  };
+
+  async function readContext(
+    owner: OpenMailbox['owner'],
+    heads: readonly MessageHead[],
+    { senders }: { senders: KnownSendersService },
+  ) {
+    const ids = heads.map((head) => head.id);
+    const sights = heads.map((head) => ({
+      address: head.from.address,
+      receivedAt: head.receivedAt,
+    }));
+    return await db.asUser(owner.userId, async (tx) => {
+      const historyRead = Boolean((await index.head(tx, owner))?.sentReadAt);
+      return {
+        decided: await decisions.read(tx, owner, ids),
+        relations: await senders.meet(tx, owner.userId, sights, historyRead),
+      };
+    });
+  }
+}
+
+/** A sync token names its mailbox: a replaced mailbox counts from one again. */
+function writeToken(mailboxId: string, revision: number): string {
+  return Buffer.from(JSON.stringify([mailboxId, revision])).toString('base64url');
+}
+
+function readToken(mailboxId: string, token: string): number | null {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(token, 'base64url').toString());
+    if (!Array.isArray(parts) || parts[0] !== mailboxId) return null;
+    const revision: unknown = parts[1];
+    return Number.isSafeInteger(revision) && (revision as number) >= 0
+      ? (revision as number)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Takes `in:do` out of a search: only our own index knows quadrants (D-115). */
+export function readQuadrantOperator(query: string): { quadrant: Quadrant | null; rest: string } {
+  const match = IN_QUADRANT.exec(query);
+  const quadrant = match?.[2] ? parseQuadrant(match[2]) : null;
+  if (!match || !quadrant) return { quadrant: null, rest: query.trim() };
+  const rest = `${query.slice(0, match.index)} ${query.slice(match.index + match[0].length)}`;
+  return { quadrant, rest: rest.replace(/\s+/g, ' ').trim() };
+}

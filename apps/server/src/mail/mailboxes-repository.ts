@@ -1,0 +1,63 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { Tx } from '#db/database.ts';
+import { mailboxes } from '#db/schema/mail.ts';
+
+export type MailboxRow = typeof mailboxes.$inferSelect;
+
+export async function findConnectedRow(tx: Tx, userId: string): Promise<MailboxRow | null> {
+  const [row] = await tx
+    .select()
+    .from(mailboxes)
+    .where(and(eq(mailboxes.userId, userId), eq(mailboxes.state, 'connected')));
+  return row ?? null;
+}
+
+/** Mailboxes that are being filled; with `idleSince` those that nobody has filled since then. */
+export async function findConnectingIds(
+  tx: Tx,
+  userId: string,
+  idleSince?: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: mailboxes.id })
+    .from(mailboxes)
+    .where(
+      and(
+        eq(mailboxes.userId, userId),
+        eq(mailboxes.state, 'connecting'),
+        idleSince ? lt(mailboxes.touchedAt, idleSince) : undefined,
+      ),
+    );
+  return rows.map((row) => row.id);
+}
+
+export async function insertMailbox(tx: Tx, row: MailboxRow): Promise<void> {
+  await tx.insert(mailboxes).values(row);
+}
+
+export async function touchMailbox(
+  tx: Tx,
+  userId: string,
+  id: string,
+  touchedAt: Date,
+): Promise<void> {
+  await tx.update(mailboxes).set({ touchedAt }).where(rowOf(userId, id));
+}
+
+/** Answers false when the row is gone: somebody took it for dead. */
+export async function markConnected(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(mailboxes)
+    .set({ state: 'connected' })
+    .where(rowOf(userId, id))
+    .returning({ id: mailboxes.id });
+  return rows.length === 1;
+}
+
+export async function deleteMailbox(tx: Tx, userId: string, id: string): Promise<void> {
+  await tx.delete(mailboxes).where(rowOf(userId, id));
+}
+
+function rowOf(userId: string, id: string) {
+  return and(eq(mailboxes.userId, userId), eq(mailboxes.id, id));
+}

@@ -1,0 +1,180 @@
+import {
+  type FormerPlace,
+  type MailboxProvider,
+  type MessageId,
+  type Moved,
+  ProviderError,
+} from '@eisen/mailbox';
+import type { Database, Tx, UserId } from '#db/database.ts';
+import type {
+  JournalInverse,
+  JournalPlace,
+  StoredJournalItem,
+  UndoOutcome,
+} from '#journal/journal.ts';
+import type { JournalService } from '#journal/journal-service.ts';
+import type { DecisionsService } from '#triage/decisions-service.ts';
+import type { IndexService } from './index-service.ts';
+import type { MessageCache } from './message-cache.ts';
+import { readProviderFailure } from './provider-words.ts';
+
+interface Owner {
+  readonly userId: UserId;
+  readonly mailboxId: string;
+}
+
+export type MoveKind = 'archive' | 'delete' | 'restore';
+
+type MoveItem = StoredJournalItem & { readonly inverse: JournalInverse & { type: 'move' } };
+
+const SUPERSEDED = 'This email was moved again since; its newer place stays.';
+
+/** Out of the inbox and back again; nothing is ever erased (D-87, D-119). */
+export interface MoveService {
+  /**
+   * Moves one message; repeating it changes nothing, and a message that the provider no longer holds counts as
+   * done (D-17).
+   *
+   * @returns the journal entry, null when nothing changed; `unknown` for an id that never was in this mailbox
+   */
+  move(
+    owner: Owner,
+    provider: MailboxProvider,
+    act: { kind: MoveKind; messageId: string; group?: string | undefined },
+  ): Promise<{ journalId: string | null } | 'unknown'>;
+  /** Takes moves back, item by item; what failed stays open in the journal. */
+  undo(
+    owner: Owner,
+    provider: MailboxProvider,
+    entryId: string,
+    items: readonly StoredJournalItem[],
+  ): Promise<readonly UndoOutcome[]>;
+}
+
+const PLACE_AFTER: Readonly<Record<MoveKind, JournalPlace>> = {
+  archive: 'archived',
+  delete: 'trashed',
+  restore: 'inbox',
+};
+
+export function createMoveService(needs: {
+  db: Database;
+  index: IndexService;
+  decisions: DecisionsService;
+  journal: JournalService;
+  cache: MessageCache;
+}): MoveService {
+  const { db, index, journal, cache } = needs;
+
+  async function follow(tx: Tx, owner: Owner, from: string, moved: Moved, place: JournalPlace) {
+    if (moved.id !== from) await rename(tx, owner, { from, to: moved.id }, needs);
+    await index.setState(tx, owner, [moved.id], place);
+  }
+
+  return {
+    async move(owner, provider, { kind, messageId, group }) {
+      const moved = await moveAtProvider(provider, kind, messageId as MessageId);
+      cache.forget(owner.mailboxId, messageId);
+      return await db.asUser(owner.userId, async (tx) => {
+        const before = (await index.states(tx, owner, [messageId])).get(messageId);
+        if (!moved) {
+          if (before === undefined) return 'unknown';
+          if (before === 'inbox') await index.setState(tx, owner, [messageId], 'gone');
+          return { journalId: null };
+        }
+        await follow(tx, owner, messageId, moved, PLACE_AFTER[kind]);
+        if (moved.formerPlace === null) return { journalId: null };
+        const inverse: JournalInverse = {
+          type: 'move',
+          from: before ?? 'gone',
+          to: PLACE_AFTER[kind],
+          formerPlace: moved.formerPlace,
+        };
+        const journalId = await journal.record(tx, {
+          ...owner,
+          actor: 'user',
+          kind,
+          group,
+          items: [{ messageId: moved.id, inverse }],
+        });
+        return { journalId };
+      });
+    },
+
+    async undo(owner, provider, entryId, items) {
+      const outcomes: UndoOutcome[] = [];
+      for (const item of items) {
+        if (!isMoveItem(item)) continue;
+        const state = await db.asUser(owner.userId, async (tx) =>
+          (await index.states(tx, owner, [item.messageId])).get(item.messageId),
+        );
+        const back = await moveBack(provider, item, state);
+        if (back.outcome.result !== 'failed')
+          await db.asUser(owner.userId, async (tx) => {
+            if (back.moved) await follow(tx, owner, item.messageId, back.moved, item.inverse.from);
+            await journal.settle(tx, owner.userId, entryId, [item]);
+          });
+        cache.forget(owner.mailboxId, item.messageId);
+        outcomes.push(back.outcome);
+      }
+      return outcomes;
+    },
+  };
+}
+
+async function moveAtProvider(
+  provider: MailboxProvider,
+  kind: MoveKind,
+  id: MessageId,
+): Promise<Moved | null> {
+  try {
+    if (kind === 'archive') return await provider.archive(id);
+    if (kind === 'delete') return await provider.trash(id);
+    return await provider.restore(id);
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'not-found') return null;
+    throw error;
+  }
+}
+
+async function moveBack(
+  provider: MailboxProvider,
+  item: MoveItem,
+  state: JournalPlace | undefined,
+): Promise<{ outcome: UndoOutcome; moved: Moved | null }> {
+  const { from, to, formerPlace } = item.inverse;
+  // `gone` is a place that the provider told us about, not a newer act of the user here.
+  if (state !== undefined && state !== to && state !== from && state !== 'gone')
+    return { outcome: { item, result: 'superseded', error: SUPERSEDED }, moved: null };
+  try {
+    const moved = await provider.restore(
+      item.messageId as MessageId,
+      formerPlace as FormerPlace | null,
+    );
+    return { outcome: { item, result: 'undone' }, moved };
+  } catch (error) {
+    const { words, isFinal } = readProviderFailure(error);
+    const result = isFinal ? 'superseded' : 'failed';
+    return { outcome: { item, result, error: words }, moved: null };
+  }
+}
+
+/** A provider that gives a moved message a new id: index, decision and journal follow. */
+async function rename(
+  tx: Tx,
+  owner: Owner,
+  change: { from: string; to: string },
+  needs: { index: IndexService; decisions: DecisionsService; journal: JournalService },
+): Promise<void> {
+  await needs.index.rename(tx, owner, change);
+  const decision = (await needs.decisions.lock(tx, owner, [change.from])).get(change.from);
+  if (decision) {
+    await needs.decisions.putBack(tx, owner, [{ ...decision, messageId: change.to }]);
+    await needs.decisions.clear(tx, owner, [change.from]);
+  }
+  await needs.journal.rename(tx, owner.userId, change);
+}
+
+function isMoveItem(item: StoredJournalItem): item is MoveItem {
+  return item.inverse.type === 'move';
+}

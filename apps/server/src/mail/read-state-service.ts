@@ -1,0 +1,110 @@
+import type { MailboxProvider, MessageId } from '@eisen/mailbox';
+import type { Database, UserId } from '#db/database.ts';
+import type { StoredJournalItem, UndoOutcome } from '#journal/journal.ts';
+import type { JournalService } from '#journal/journal-service.ts';
+import type { IndexService } from './index-service.ts';
+import type { MessageCache } from './message-cache.ts';
+import type { MessagesService } from './messages-service.ts';
+import { readProviderFailure } from './provider-words.ts';
+
+interface Owner {
+  readonly userId: UserId;
+  readonly mailboxId: string;
+}
+
+/** Read and unread at the provider, journalled like every change (D-122). */
+export interface ReadStateService {
+  /** @returns the journal entry; null when all of them already were so. Ids that are gone are passed over. */
+  mark(
+    owner: Owner,
+    provider: MailboxProvider,
+    act: { ids: readonly string[]; read: boolean; group?: string | undefined },
+  ): Promise<{ journalId: string | null }>;
+  undo(
+    owner: Owner,
+    provider: MailboxProvider,
+    entryId: string,
+    items: readonly StoredJournalItem[],
+  ): Promise<readonly UndoOutcome[]>;
+}
+
+export function createReadStateService(needs: {
+  db: Database;
+  index: IndexService;
+  journal: JournalService;
+  messages: MessagesService;
+  cache: MessageCache;
+}): ReadStateService {
+  const { db, index, journal, messages, cache } = needs;
+
+  async function setRead(
+    owner: Owner,
+    provider: MailboxProvider,
+    ids: readonly string[],
+    read: boolean,
+  ) {
+    await provider.setRead(ids as readonly MessageId[], read);
+    for (const id of ids)
+      cache.update(owner.mailboxId, id, (message) => ({ ...message, unread: !read }));
+  }
+
+  return {
+    async mark(owner, provider, { ids, read, group }) {
+      const found = await messages.read(owner.mailboxId, provider, ids);
+      const changing = [...found.values()].flatMap((message) =>
+        message.unread === read ? [message.id] : [],
+      );
+      if (changing.length === 0) return { journalId: null };
+      await setRead(owner, provider, changing, read);
+      return await db.asUser(owner.userId, async (tx) => {
+        await index.touch(tx, owner, changing);
+        const journalId = await journal.record(tx, {
+          ...owner,
+          actor: 'user',
+          kind: 'read',
+          group,
+          items: changing.map((messageId) => ({
+            messageId,
+            inverse: { type: 'read', wasRead: !read },
+          })),
+        });
+        return { journalId };
+      });
+    },
+
+    async undo(owner, provider, entryId, items) {
+      const outcomes: UndoOutcome[] = [];
+      for (const wasRead of [true, false]) {
+        const alike = items.filter(
+          ({ inverse }) => inverse.type === 'read' && inverse.wasRead === wasRead,
+        );
+        if (alike.length === 0) continue;
+        const ids = alike.map((item) => item.messageId);
+        const failure = await tryProvider(() => setRead(owner, provider, ids, wasRead));
+        outcomes.push(...alike.map((item) => outcomeOf(item, failure)));
+        if (failure && !failure.isFinal) continue;
+        await db.asUser(owner.userId, async (tx) => {
+          await index.touch(tx, owner, ids);
+          await journal.settle(tx, owner.userId, entryId, alike);
+        });
+      }
+      return outcomes;
+    },
+  };
+}
+
+type Failure = ReturnType<typeof readProviderFailure>;
+
+async function tryProvider(act: () => Promise<void>): Promise<Failure | null> {
+  try {
+    await act();
+    return null;
+  } catch (error) {
+    return readProviderFailure(error);
+  }
+}
+
+function outcomeOf(item: StoredJournalItem, failure: Failure | null): UndoOutcome {
+  if (!failure) return { item, result: 'undone' };
+  return { item, result: failure.isFinal ? 'superseded' : 'failed', error: failure.words };
+}

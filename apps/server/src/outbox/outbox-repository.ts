@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
+import type { Tx } from '#db/database.ts';
+import { outbox } from '#db/schema/outbox.ts';
+
+export type OutboxRow = typeof outbox.$inferSelect;
+
+export async function insertOutboxRow(tx: Tx, row: OutboxRow): Promise<boolean> {
+  const rows = await tx
+    .insert(outbox)
+    .values(row)
+    .onConflictDoNothing({ target: [outbox.userId, outbox.idempotencyKey] })
+    .returning({ id: outbox.id });
+  return rows.length === 1;
+}
+
+export async function findByIdempotencyKey(
+  tx: Tx,
+  userId: string,
+  key: string,
+): Promise<OutboxRow | null> {
+  const [row] = await tx
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.userId, userId), eq(outbox.idempotencyKey, key)));
+  return row ?? null;
+}
+
+export async function findOutboxRow(tx: Tx, userId: string, id: string): Promise<OutboxRow | null> {
+  const [row] = await tx.select().from(outbox).where(rowOf(userId, id));
+  return row ?? null;
+}
+
+export async function lockOutboxRow(tx: Tx, userId: string, id: string): Promise<OutboxRow | null> {
+  const [row] = await tx.select().from(outbox).where(rowOf(userId, id)).for('update');
+  return row ?? null;
+}
+
+/**
+ * Takes due rows, of all users, for one runner: no other runner takes them before the lease is over. A row whose
+ * runner died comes back when its lease ends.
+ */
+export async function leaseDueRows(
+  tx: Tx,
+  at: { now: Date; leasedUntil: Date; limit: number },
+): Promise<OutboxRow[]> {
+  const due = await tx
+    .select({ userId: outbox.userId, id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        inArray(outbox.state, ['queued', 'sending']),
+        lte(outbox.sendAt, at.now),
+        or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, at.now)),
+      ),
+    )
+    .orderBy(asc(outbox.sendAt))
+    .limit(at.limit)
+    .for('update', { skipLocked: true });
+  const leased: OutboxRow[] = [];
+  for (const { userId, id } of due) {
+    const [row] = await tx
+      .update(outbox)
+      .set({ state: 'sending', leasedUntil: at.leasedUntil })
+      .where(rowOf(userId, id))
+      .returning();
+    if (row) leased.push(row);
+  }
+  return leased;
+}
+
+export async function updateOutboxRow(
+  tx: Tx,
+  userId: string,
+  id: string,
+  change: Partial<Omit<OutboxRow, 'userId' | 'id'>>,
+): Promise<void> {
+  await tx.update(outbox).set(change).where(rowOf(userId, id));
+}
+
+/** When a mailbox is disconnected or replaced: what had not left stays here for ever, so it goes too. */
+export async function eraseOutbox(tx: Tx, userId: string, mailboxId: string): Promise<void> {
+  await tx.delete(outbox).where(and(eq(outbox.userId, userId), eq(outbox.mailboxId, mailboxId)));
+}
+
+function rowOf(userId: string, id: string): SQL | undefined {
+  return and(eq(outbox.userId, userId), eq(outbox.id, id));
+}

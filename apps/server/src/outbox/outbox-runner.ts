@@ -1,0 +1,179 @@
+import { type MailboxProvider, type MessageId, ProviderError } from '@eisen/mailbox';
+import type { Sealer } from '#crypto/seal.ts';
+import type { Database, UserId } from '#db/database.ts';
+import type { Clock } from '#system.ts';
+import { leaseDueRows, type OutboxRow, updateOutboxRow } from './outbox-repository.ts';
+import { type OutboxReply, outboxPlace } from './outbox-service.ts';
+
+/** What became of a reply; `unknown` asks the user to look into Sent, nothing sends it again by itself. */
+export interface OutboxNotice {
+  readonly userId: UserId;
+  readonly id: string;
+  readonly state: 'sent' | 'failed' | 'unknown';
+}
+
+export interface OutboxRunner {
+  /** Works on everything that is due now; answers how many rows it worked on. */
+  drain(): Promise<number>;
+  /** Drains again and again until it is stopped. */
+  start(): void;
+  /** Waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 1_000;
+const ROWS_PER_TURN = 10;
+/** Longer than any provider call may take: a living runner never loses its row. */
+const LEASE_MS = 120_000;
+const WAIT_AFTER_FAILURE_MS = [5_000, 30_000, 120_000, 600_000];
+/** Sent may show a mail late: so often it is looked for, with the waits above, before giving up. */
+const MOST_ATTEMPTS = WAIT_AFTER_FAILURE_MS.length + 1;
+
+const NOT_SENT = 'The reply could not be sent.';
+const UNDECIDED = 'Sent? Check your Sent folder.';
+const NO_MAILBOX = 'The mailbox is no longer connected.';
+
+/**
+ * Drains the outbox by the draft protocol (D-117): make the draft, note its id, send it by that id. Whatever crashes
+ * in between, the next run goes on from what was noted. A draft that is gone at sending went out or was deleted by
+ * hand: it is looked for in Sent and never made again.
+ */
+export function createOutboxRunner(needs: {
+  db: Database;
+  sealer: Sealer;
+  clock: Clock;
+  openMailbox: (userId: UserId, mailboxId: string) => Promise<MailboxProvider | null>;
+  notify?: ((notice: OutboxNotice) => void) | undefined;
+  onTrouble?: ((error: unknown) => void) | undefined;
+}): OutboxRunner {
+  const { db, clock, openMailbox, notify, onTrouble } = needs;
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+
+  const save = (row: OutboxRow, change: Partial<OutboxRow>) => {
+    const userId = row.userId as UserId;
+    return db.asUser(userId, (tx) => updateOutboxRow(tx, userId, row.id, change));
+  };
+
+  async function finish(
+    row: OutboxRow,
+    state: OutboxNotice['state'],
+    change: Partial<OutboxRow> = {},
+  ): Promise<void> {
+    const finishedAt = clock.now();
+    // A failed reply keeps its text, so that the user can be given it back.
+    const payload = state === 'sent' ? { payload: null } : {};
+    await save(row, { state, finishedAt, leasedUntil: null, ...payload, ...change });
+    notify?.({ userId: row.userId as UserId, id: row.id, state });
+  }
+
+  /** Later again, or for good when it was tried often enough. */
+  async function retry(row: OutboxRow, last: { state: 'failed' | 'unknown'; error: string }) {
+    const attempts = row.attempts + 1;
+    const waitMs = WAIT_AFTER_FAILURE_MS[row.attempts];
+    if (attempts >= MOST_ATTEMPTS || waitMs === undefined)
+      return await finish(row, last.state, { attempts, error: last.error });
+    const sendAt = new Date(clock.now().getTime() + waitMs);
+    await save(row, { attempts, sendAt, leasedUntil: null });
+  }
+
+  async function work(row: OutboxRow): Promise<void> {
+    const provider = await openMailbox(row.userId as UserId, row.mailboxId);
+    if (!provider) return await finish(row, 'failed', { error: NO_MAILBOX });
+    const draftId = row.draftId ?? (await makeDraft(row, provider));
+    if (draftId !== null) await sendDraft({ ...row, draftId }, draftId, provider);
+  }
+
+  async function makeDraft(row: OutboxRow, provider: MailboxProvider): Promise<string | null> {
+    const reply = openReply(needs.sealer, row);
+    try {
+      const { draftId } = await provider.createReplyDraft({
+        ...reply,
+        inReplyTo: reply.inReplyTo as MessageId,
+        internetMessageId: row.internetMessageId,
+      });
+      // Noted before it is sent: from here on nothing makes a second one.
+      await save(row, { draftId });
+      return draftId;
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      if (isFinal(error)) await finish(row, 'failed', { error: NOT_SENT });
+      else await retry(row, { state: 'failed', error: NOT_SENT });
+      return null;
+    }
+  }
+
+  async function sendDraft(row: OutboxRow, draftId: string, provider: MailboxProvider) {
+    try {
+      const { id } = await provider.sendDraft(draftId);
+      await finish(row, 'sent', { sentMessageId: id });
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      if (error.kind === 'refused') return await finish(row, 'failed', { error: NOT_SENT });
+      await lookInSent(row, provider);
+    }
+  }
+
+  /** The draft is gone, or the provider failed in an unclear way: Sent may tell. */
+  async function lookInSent(row: OutboxRow, provider: MailboxProvider) {
+    try {
+      const id = await provider.findSent(row.internetMessageId);
+      if (id !== null) return await finish(row, 'sent', { sentMessageId: id });
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+    }
+    // Sent may show it late, and a provider that was out of reach may still hold the draft: both are asked again.
+    await retry(row, { state: 'unknown', error: UNDECIDED });
+  }
+
+  async function drain(): Promise<number> {
+    const now = clock.now();
+    const rows = await db.asSystem((tx) =>
+      leaseDueRows(tx, {
+        now,
+        leasedUntil: new Date(now.getTime() + LEASE_MS),
+        limit: ROWS_PER_TURN,
+      }),
+    );
+    for (const row of rows) await work(row).catch((error) => onTrouble?.(error));
+    return rows.length;
+  }
+
+  function scheduleNext(): void {
+    timer = setTimeout(() => {
+      running = drain()
+        .catch((error) => onTrouble?.(error))
+        .then(() => {
+          if (timer) scheduleNext();
+        });
+    }, POLL_MS);
+    timer.unref();
+  }
+
+  return {
+    drain,
+    start() {
+      if (!timer) scheduleNext();
+    },
+    async stop() {
+      if (timer) clearTimeout(timer);
+      timer = null;
+      await running;
+    },
+  };
+}
+
+/** No waiting helps: the message that was answered is gone, or the provider refuses. */
+function isFinal(error: ProviderError): boolean {
+  return error.kind === 'not-found' || error.kind === 'refused';
+}
+
+function openReply(sealer: Sealer, row: OutboxRow): OutboxReply {
+  if (!row.payload) throw new Error('A reply that is to be sent has no text.');
+  return JSON.parse(
+    sealer.openText(row.payload, {
+      scope: `user:${row.userId}`,
+      place: outboxPlace(row.id),
+    }),
+  ) as OutboxReply;
+}

@@ -1,0 +1,131 @@
+import type { Sealer } from '#crypto/seal.ts';
+import type { SealedTable } from '#crypto/sealed-tables.ts';
+import type { Database, Tx, UserId } from '#db/database.ts';
+import type { Clock, Ids } from '#system.ts';
+import {
+  eraseOutbox,
+  findByIdempotencyKey,
+  findOutboxRow,
+  insertOutboxRow,
+  lockOutboxRow,
+  type OutboxRow,
+  updateOutboxRow,
+} from './outbox-repository.ts';
+
+/** A reply as the user wrote it; sealed until it has been sent (D-107). */
+export interface OutboxReply {
+  /** The message that is answered. */
+  readonly inReplyTo: string;
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text, quoted original included. */
+  readonly body: string;
+}
+
+export interface QueuedReply {
+  readonly id: string;
+  /** Until then it can be cancelled and nothing exists at the provider. */
+  readonly sendAt: Date;
+  readonly state: OutboxRow['state'];
+}
+
+export type CancelOutcome = 'cancelled' | 'too-late' | 'unknown';
+
+/** What leaves the house, exactly once (D-117). */
+export interface OutboxService {
+  /** A repeated key answers the first row and queues nothing. */
+  enqueue(
+    owner: { userId: UserId; mailboxId: string },
+    reply: OutboxReply,
+    idempotencyKey: string,
+  ): Promise<QueuedReply>;
+  /** `too-late` once it has begun to leave; repeating a cancel is no error. */
+  cancel(userId: UserId, id: string): Promise<CancelOutcome>;
+  find(userId: UserId, id: string): Promise<(QueuedReply & { error: string | null }) | null>;
+  erase(tx: Tx, userId: UserId, mailboxId: string): Promise<void>;
+}
+
+/** How long a reply waits for a cancel (D-117). */
+export const SEND_DELAY_MS = 8_000;
+
+/** Where a waiting reply belongs: it opens at this place only. */
+export function outboxPlace(id: string): string {
+  return `outbox/${id}`;
+}
+
+export function createOutboxService(needs: {
+  db: Database;
+  sealer: Sealer;
+  clock: Clock;
+  ids: Ids;
+  /** The right side of our Message-IDs: a name of this installation. */
+  messageIdDomain: string;
+}): OutboxService {
+  const { db, sealer, clock, ids, messageIdDomain } = needs;
+  return {
+    async enqueue({ userId, mailboxId }, reply, idempotencyKey) {
+      const id = ids.uuid();
+      const now = clock.now();
+      const row: OutboxRow = {
+        userId,
+        id,
+        mailboxId,
+        idempotencyKey,
+        state: 'queued',
+        payload: sealer.seal(JSON.stringify(reply), {
+          scope: `user:${userId}`,
+          place: outboxPlace(id),
+        }),
+        internetMessageId: `${id}@${messageIdDomain}`,
+        draftId: null,
+        sentMessageId: null,
+        sendAt: new Date(now.getTime() + SEND_DELAY_MS),
+        attempts: 0,
+        error: null,
+        createdAt: now,
+        finishedAt: null,
+        leasedUntil: null,
+      };
+      return await db.asUser(userId, async (tx) => {
+        if (await insertOutboxRow(tx, row)) return toQueued(row);
+        const first = await findByIdempotencyKey(tx, userId, idempotencyKey);
+        if (!first) throw new Error('The outbox neither took the reply nor holds it.');
+        return toQueued(first);
+      });
+    },
+    cancel(userId, id) {
+      return db.asUser(userId, async (tx): Promise<CancelOutcome> => {
+        const row = await lockOutboxRow(tx, userId, id);
+        if (!row) return 'unknown';
+        if (row.state === 'cancelled') return 'cancelled';
+        if (row.state !== 'queued') return 'too-late';
+        await updateOutboxRow(tx, userId, id, {
+          state: 'cancelled',
+          payload: null,
+          finishedAt: clock.now(),
+        });
+        return 'cancelled';
+      });
+    },
+    async find(userId, id) {
+      const row = await db.asUser(userId, (tx) => findOutboxRow(tx, userId, id));
+      return row && { ...toQueued(row), error: row.error };
+    },
+    erase: eraseOutbox,
+  };
+}
+
+function toQueued(row: OutboxRow): QueuedReply {
+  return { id: row.id, sendAt: row.sendAt, state: row.state };
+}
+
+/** For key rotation: what the outbox seals, and where. */
+export const sealedOutbox: readonly SealedTable[] = [
+  {
+    table: 'outbox',
+    key: ['user_id', 'id'],
+    columns: {
+      payload: (row) => ({ scope: `user:${row.user_id}`, place: outboxPlace(row.id ?? '') }),
+    },
+  },
+];

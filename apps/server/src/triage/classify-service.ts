@@ -1,0 +1,241 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Assistant, ClassifiedMessage } from '@eisen/assistant';
+import { type MailboxProvider, type Message, ProviderError } from '@eisen/mailbox';
+import type { Database, Tx, UserId } from '#db/database.ts';
+import type { JournalItem } from '#journal/journal.ts';
+import type { JournalService } from '#journal/journal-service.ts';
+import type { IndexService } from '#mail/index-service.ts';
+import type { KnownSendersService, SenderRelation } from '#mail/known-senders-service.ts';
+import type { MessagesService } from '#mail/messages-service.ts';
+import { wordsForProviderError } from '#mail/provider-words.ts';
+import type { Clock } from '#system.ts';
+import { type Decision, type StoredDecision, snapshotOf } from './decision.ts';
+import type { DecisionsService } from './decisions-service.ts';
+import { buildTriageInput } from './triage-input.ts';
+
+interface Owner {
+  readonly userId: UserId;
+  readonly mailboxId: string;
+}
+
+export interface ClassifyMailbox {
+  readonly owner: Owner;
+  readonly provider: MailboxProvider;
+  readonly address: string;
+  readonly displayName: string;
+}
+
+export interface ClassifyResult {
+  /** One for each id asked for, in that order. */
+  readonly decisions: readonly (Decision & { readonly id: string })[];
+  /** Null when nothing changed. */
+  readonly journalId: string | null;
+}
+
+/** The assistant's filing: reads the messages itself, judges them, keeps its answers (D-29, D-110). */
+export interface ClassifyService {
+  /**
+   * Classifies messages of one mailbox. A place that the user chose is never touched (D-73); a message that could
+   * not be read or judged is held with the reason, and no failure changes a place that it already has.
+   *
+   * @param threshold  confidence below which a message stays in the inbox as "Not sure", 0 to 1
+   */
+  classify(
+    mailbox: ClassifyMailbox,
+    ask: { ids: readonly string[]; threshold: number; group?: string | undefined },
+  ): Promise<ClassifyResult>;
+}
+
+/** Judged between two turns of the event loop, so that other calls are answered meanwhile. */
+const MESSAGES_PER_TURN = 20;
+
+const GONE = 'This email is no longer in the mailbox.';
+const JUDGING_FAILED = 'The assistant could not judge this email.';
+
+export function createClassifyService(needs: {
+  db: Database;
+  clock: Clock;
+  assistant: Assistant;
+  messages: MessagesService;
+  senders: KnownSendersService;
+  decisions: DecisionsService;
+  index: IndexService;
+  journal: JournalService;
+}): ClassifyService {
+  const { db, decisions, index, journal } = needs;
+
+  /** Stores what may be stored: known messages whose place was not chosen by the user meanwhile. */
+  async function store(tx: Tx, owner: Owner, judged: Map<string, Decision>, group?: string) {
+    const ids = [...judged.keys()];
+    const known = await index.states(tx, owner, ids);
+    const before = await decisions.lock(tx, owner, ids);
+    const made = new Map(
+      [...judged].filter(([id, decision]) => known.has(id) && mayReplace(before.get(id), decision)),
+    );
+    const stored = await decisions.decide(tx, owner, made);
+    await index.touch(tx, owner, [...made.keys()]);
+    const items = stored.map((decision): JournalItem => {
+      const former = before.get(decision.messageId);
+      return {
+        messageId: decision.messageId,
+        inverse: {
+          type: 'decision',
+          former: former ? snapshotOf(former) : null,
+          made: decision.version,
+        },
+      };
+    });
+    const journalId = await journal.record(tx, {
+      ...owner,
+      actor: 'assistant',
+      kind: 'classify',
+      group,
+      items,
+    });
+    return { before, journalId, made };
+  }
+
+  return {
+    async classify(mailbox, { ids, threshold, group }) {
+      const { owner } = mailbox;
+      const wanted = [...new Set(ids)];
+      const current = await db.asUser(owner.userId, (tx) => decisions.read(tx, owner, wanted));
+      const open = wanted.filter((id) => !isPlacedByUser(current.get(id)));
+      const judged = await judge(mailbox, open, threshold, needs);
+      const { before, journalId, made } = await db.asUser(owner.userId, (tx) =>
+        store(tx, owner, judged, group),
+      );
+      const answer = (id: string): Decision =>
+        made.get(id) ?? before.get(id) ?? current.get(id) ?? judged.get(id) ?? heldBecause(GONE);
+      return { decisions: ids.map((id) => ({ id, ...answer(id) })), journalId };
+    },
+  };
+}
+
+async function judge(
+  mailbox: ClassifyMailbox,
+  ids: readonly string[],
+  threshold: number,
+  needs: Parameters<typeof createClassifyService>[0],
+): Promise<Map<string, Decision>> {
+  const judged = new Map<string, Decision>();
+  let messages: Map<string, Message>;
+  try {
+    messages = await needs.messages.read(mailbox.owner.mailboxId, mailbox.provider, ids);
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind === 'reconnect') throw error;
+    const held = heldBecause(wordsForProviderError(error));
+    for (const id of ids) judged.set(id, held);
+    return judged;
+  }
+  for (const id of ids) if (!messages.has(id)) judged.set(id, heldBecause(GONE));
+  const list = [...messages.values()];
+  const relations = await meetSenders(mailbox.owner, list, needs);
+  for (let start = 0; start < list.length; start += MESSAGES_PER_TURN) {
+    const turn = list.slice(start, start + MESSAGES_PER_TURN);
+    await judgeTurn(turn, { mailbox, relations, threshold, judged, needs });
+    await setImmediate();
+  }
+  return judged;
+}
+
+async function judgeTurn(
+  messages: readonly Message[],
+  context: {
+    mailbox: ClassifyMailbox;
+    relations: ReadonlyMap<string, SenderRelation>;
+    threshold: number;
+    judged: Map<string, Decision>;
+    needs: Parameters<typeof createClassifyService>[0];
+  },
+): Promise<void> {
+  const { mailbox, relations, threshold, judged, needs } = context;
+  const byId = new Map<string, Message>(messages.map((message) => [message.id, message]));
+  const requests = messages.map((message) => ({
+    id: message.id,
+    input: buildTriageInput(message, {
+      owner: mailbox,
+      relation: relations.get(message.id) ?? { knownSender: null, repliedBefore: null },
+    }),
+  }));
+  let answers: readonly ClassifiedMessage[] = [];
+  try {
+    const options = { now: needs.clock.now(), notSureThreshold: threshold };
+    answers = await needs.assistant.classify(requests, options);
+  } catch {
+    answers = [];
+  }
+  for (const answer of answers) {
+    const message = byId.get(answer.id);
+    if (message) judged.set(answer.id, decisionFrom(answer, message));
+  }
+  for (const { id } of messages) if (!judged.has(id)) judged.set(id, heldBecause(JUDGING_FAILED));
+}
+
+async function meetSenders(
+  owner: Owner,
+  messages: readonly Message[],
+  { db, index, senders }: { db: Database; index: IndexService; senders: KnownSendersService },
+): Promise<Map<string, SenderRelation>> {
+  const sights = messages.map((message) => ({
+    address: message.from.address,
+    receivedAt: message.receivedAt,
+  }));
+  const relations = await db.asUser(owner.userId, async (tx) => {
+    const head = await index.head(tx, owner);
+    return await senders.meet(tx, owner.userId, sights, Boolean(head?.sentReadAt));
+  });
+  return new Map(
+    messages.flatMap((message, place) => {
+      const relation = relations[place];
+      return relation ? [[message.id, relation] as const] : [];
+    }),
+  );
+}
+
+/** Answers are checked, not trusted: a quote that is not in the mail is dropped (D-113, PLUS-09). */
+function decisionFrom(answer: ClassifiedMessage, message: Message): Decision {
+  const { classification } = answer;
+  const quoted = (evidence: readonly string[]) =>
+    evidence.filter((quote) => message.subject.includes(quote) || message.text.includes(quote));
+  return {
+    quadrant: classification.unsure ? null : classification.quadrant,
+    guess: classification.unsure ? classification.guess : null,
+    second: classification.unsure ? classification.second : null,
+    confidence: classification.confidence,
+    source: answer.source,
+    held: null,
+    urgency: { ...classification.urgency, evidence: quoted(classification.urgency.evidence) },
+    importance: {
+      ...classification.importance,
+      evidence: quoted(classification.importance.evidence),
+    },
+    deadline: answer.deadline,
+    reasoning: classification.reasoning,
+  };
+}
+
+function heldBecause(reason: string): Decision {
+  return {
+    quadrant: null,
+    guess: null,
+    second: null,
+    confidence: null,
+    source: null,
+    held: reason,
+    urgency: null,
+    importance: null,
+    deadline: null,
+    reasoning: null,
+  };
+}
+
+function isPlacedByUser(decision: StoredDecision | undefined): boolean {
+  return decision?.source === 'user' && decision.quadrant !== null;
+}
+
+/** The user outranks the assistant; a failure replaces no judgement, only an earlier failure. */
+function mayReplace(former: StoredDecision | undefined, next: Decision): boolean {
+  if (isPlacedByUser(former)) return false;
+  return next.held === null || former === undefined || former.held !== null;
+}
