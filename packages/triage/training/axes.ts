@@ -18,8 +18,8 @@ export interface AxesOptions {
 
 export const AXES_OPTIONS: AxesOptions = {
   fewestOwners: 3,
-  wordPenalty: 0.000_15,
-  densePenalty: 0.04,
+  wordPenalty: 0.0001,
+  densePenalty: 0.08,
   iterations: 60,
   altShare: 0.25,
   useDense: true,

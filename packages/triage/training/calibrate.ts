@@ -176,7 +176,7 @@ export function chooseThreshold(
     unsureShare: 0,
   };
   for (let threshold = 0.3; threshold <= 0.8; threshold += 0.025) {
-    for (let margin = 0; margin <= 0.25; margin += 0.025) {
+    for (let margin = 0; margin <= 0.4; margin += 0.025) {
       let [cost, unsure] = [0, 0];
       for (const row of rows) {
         const isUnsure = row.sure < threshold + (row.quadrant === 'eliminate' ? margin : 0);

@@ -181,8 +181,8 @@ function firstNameOf(
 ): string | null {
   for (const address of addresses) {
     const [first = ''] = address.split(/[._@]/);
-    if (first.length > 2 && first.startsWith(initial) && first !== surname)
-      return `${first} ${surname}`;
+    const isFirstName = first.length > 2 && first.startsWith(initial) && !first.endsWith(surname);
+    if (isFirstName && initial !== '') return `${first} ${surname}`;
   }
   return surname.length > 2 && initial !== '' ? surname : null;
 }

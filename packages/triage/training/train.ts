@@ -2,22 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { chancesOf, rankQuadrants } from '../src/classifier/calibration.ts';
-import type { FeatureSet } from '../src/classifier/features.ts';
 import type { ModelWeights } from '../src/classifier/model.ts';
-import { AXES_OPTIONS, type AxesOptions, fitAxes, readFeatures, scoreAxes } from './axes.ts';
-import {
-  chooseQuadrantWeights,
-  chooseThreshold,
-  fitConfidence,
-  fitJoint,
-  type Scores,
-} from './calibrate.ts';
-import { splitByGroup } from './folds.ts';
+import { AXES_OPTIONS, fitAxes, readFeatures } from './axes.ts';
+import { chooseQuadrantWeights, chooseThreshold, fitConfidence, fitJoint } from './calibrate.ts';
+import { scoreHeldOut } from './held-out.ts';
 import { type Example, readExamples } from './mail.ts';
 import { areaUnderCurve, report } from './metrics.ts';
 import { packAxes } from './pack.ts';
-
-const FOLDS = 6;
 
 function main(folder: string | undefined): void {
   if (folder === undefined)
@@ -66,20 +57,6 @@ function main(folder: string | undefined): void {
   console.log('threshold', choice);
   console.log('quadrant weights', quadrantWeights, 'confidence', JSON.stringify(confidence));
   console.log(`weights: ${bytes.plain} bytes, ${bytes.gzip} gzip`);
-}
-
-/** Each mail's axes scored by a model that saw neither its owner nor a copy of it. */
-export function scoreHeldOut(
-  examples: readonly Example[],
-  features: readonly FeatureSet[],
-  options: AxesOptions,
-): Scores {
-  const scores = examples.map((): readonly [number, number] => [0, 0]);
-  for (const { train, held } of splitByGroup(examples, FOLDS)) {
-    const axes = fitAxes(examples, features, train, options);
-    for (const index of held) scores[index] = scoreAxes(axes, features[index] as FeatureSet);
-  }
-  return scores;
 }
 
 function writeWeights(weights: ModelWeights): { readonly plain: number; readonly gzip: number } {

@@ -1,5 +1,5 @@
 import { chancesOf, interpolate, rankQuadrants } from './calibration.ts';
-import { findEvidence } from './evidence.ts';
+import { createEvidenceFinder } from './evidence.ts';
 import { extractFeatures, listDenseNames } from './features.ts';
 import { type ModelWeights, unpackModel } from './model.ts';
 import { createPhraseFinder } from './phrases.ts';
@@ -29,6 +29,7 @@ export function createClassifier(weights: ModelWeights): Classifier {
   const finder = createPhraseFinder();
   const denseNames = listDenseNames(finder);
   const model = unpackModel(weights, denseNames);
+  const evidenceFinder = createEvidenceFinder(model, denseNames);
   return {
     defaultNotSureThreshold: weights.notSureThreshold,
     classify: (input, options = {}) => {
@@ -46,7 +47,7 @@ export function createClassifier(weights: ModelWeights): Classifier {
       const needed = threshold + (guess === 'eliminate' ? weights.eliminateMargin : 0);
       const isUrgent = guess === 'do' || guess === 'delegate';
       const isImportant = guess === 'do' || guess === 'schedule';
-      const evidence = findEvidence({ features, model, denseNames, isUrgent, isImportant });
+      const evidence = evidenceFinder.find(features, isUrgent, isImportant);
       return {
         quadrant: guess,
         guess,

@@ -1,5 +1,6 @@
 import type { Evidence } from './evidence.ts';
 import type { FeatureSet } from './features.ts';
+import { countWorkingDays } from './time-words.ts';
 import type { TriageInput } from './types.ts';
 
 interface Explanation {
@@ -11,6 +12,8 @@ interface Explanation {
 }
 
 const QUOTES_SHOWN = 2;
+/** What the guideline calls urgent: about two working days. */
+const NEAR_WORKING_DAYS = 2;
 
 /** Two plain sentences, urgency first; only what stands in the mail is in quotation marks (D-113). */
 export function explain(explanation: Explanation): string {
@@ -25,10 +28,14 @@ function explainUrgency({ input, features, evidence, isUrgent }: Explanation): s
     if (input.priority === 'high') return 'Urgent: its sender marked it as high priority.';
     return 'It reads as urgent, though no single phrase says so.';
   }
-  if (quotes !== '')
-    return `Not urgent: it names ${quotes}, but nothing that presses within two working days.`;
-  const isPast = [...features.subject.times, ...features.body.times].some((time) => time.days < 0);
-  if (isPast) return 'Not urgent: the days that it names are over.';
+  const times = [...features.subject.times, ...features.body.times];
+  const nearest = Math.min(...times.filter((time) => time.days >= 0).map((time) => time.days));
+  if (quotes !== '') {
+    return countWorkingDays(input.receivedAt, nearest) <= NEAR_WORKING_DAYS
+      ? `Not urgent: it names ${quotes}, but seems to want nothing by then.`
+      : `Not urgent: the day that it names, ${quotes}, is not near.`;
+  }
+  if (times.length > 0) return 'Not urgent: the days that it names are over.';
   return input.deadline
     ? 'Not urgent: the date that it sets is not near.'
     : 'Nothing here sets a date.';

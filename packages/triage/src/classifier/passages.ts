@@ -1,0 +1,129 @@
+import type { Reading } from './features.ts';
+
+/** A phrase of a text, as a range of tokens (end exclusive), and what it weighs. */
+export interface Passage {
+  readonly reading: Reading;
+  readonly first: number;
+  readonly end: number;
+  readonly part: number;
+}
+
+const MOST_WORDS = 8;
+const MOST_CHARS = 80;
+/** A phrase of so many words can stand alone; it grows on only for words that weigh. */
+const READABLE_WORDS = 4;
+const LEAST_COMPANY = 0.01;
+const MOST_PEAKS = 9;
+
+/**
+ * Phrases of two to eight words around the tokens that weigh most, inside one sentence and line; no two overlap.
+ *
+ * @param parts each token's weight
+ * @param least what a token must weigh to be the heart of a phrase
+ */
+export function findPassages(
+  reading: Reading,
+  parts: readonly number[],
+  least: number,
+): readonly Passage[] {
+  const taken = new Array<boolean>(parts.length).fill(false);
+  const hearts = parts
+    .map((part, at) => ({ part, at }))
+    .filter(({ part, at }) => part > least && isTelling(reading, at))
+    .sort((a, b) => b.part - a.part)
+    .slice(0, MOST_PEAKS);
+  const passages: Passage[] = [];
+  for (const { at } of hearts) {
+    if (taken[at] === true) continue;
+    const [first, end] = trim(reading, at, ...grow(reading, parts, at, taken));
+    taken.fill(true, first, end);
+    const part = parts.slice(first, end).reduce((sum, each) => sum + Math.max(0, each), 0);
+    passages.push({ reading, first, end, part });
+  }
+  return passages;
+}
+
+/** The passages as they stand in the mail, heaviest first, none inside another. */
+export function quoteHeaviest(passages: readonly Passage[], most: number): readonly string[] {
+  const quotes: string[] = [];
+  for (const { reading, first, end } of passages.toSorted((a, b) => b.part - a.part)) {
+    const quote = reading.text.slice(startOf(reading, first), endOf(reading, end));
+    const key = quote.toLowerCase();
+    if (quote === '' || quote.length > MOST_CHARS) continue;
+    if (quotes.some((each) => each.toLowerCase().includes(key))) continue;
+    quotes.push(quote);
+    if (quotes.length === most) break;
+  }
+  return quotes;
+}
+
+function grow(
+  reading: Reading,
+  parts: readonly number[],
+  at: number,
+  taken: readonly boolean[],
+): readonly [number, number] {
+  let [first, end] = [at, at + 1];
+  while (end - first < MOST_WORDS) {
+    const left =
+      canJoin(reading, first - 1) && taken[first - 1] !== true ? (parts[first - 1] ?? 0) : null;
+    const right = canJoin(reading, end - 1) && taken[end] !== true ? (parts[end] ?? 0) : null;
+    if (left === null && right === null) break;
+    const goesLeft = right === null || (left !== null && left > right);
+    const gain = (goesLeft ? left : right) ?? 0;
+    if (gain <= LEAST_COMPANY && end - first >= READABLE_WORDS) break;
+    const [nextFirst, nextEnd] = goesLeft ? [first - 1, end] : [first, end + 1];
+    if (endOf(reading, nextEnd) - startOf(reading, nextFirst) > MOST_CHARS) break;
+    [first, end] = [nextFirst, nextEnd];
+  }
+  return [first, end];
+}
+
+/** Drops joining words at the edges, never the heart. */
+function trim(
+  reading: Reading,
+  heart: number,
+  first: number,
+  end: number,
+): readonly [number, number] {
+  let [from, to] = [first, end];
+  while (from < heart && LOOSE_START.has(reading.tokens[from]?.term ?? '')) from += 1;
+  while (to - 1 > heart && LOOSE_END.has(reading.tokens[to - 1]?.term ?? '')) to -= 1;
+  return [from, to];
+}
+
+/** Whether the token and the one after it may stand in one quotation. */
+function canJoin(reading: Reading, before: number): boolean {
+  const [left, right] = [reading.tokens[before], reading.tokens[before + 1]];
+  if (left === undefined || right === undefined || right.opens) return false;
+  if (UNQUOTABLE.has(right.term) || UNQUOTABLE.has(left.term)) return false;
+  return /^[ \t,&/#-]{0,3}$/.test(reading.text.slice(left.end, right.start));
+}
+
+function isTelling(reading: Reading, at: number): boolean {
+  const token = reading.tokens[at];
+  if (token === undefined || UNQUOTABLE.has(token.term) || /^(?:§n\d|\?)$/.test(token.term))
+    return false;
+  return !PLAIN_WORDS.has(token.term) && token.end - token.start <= MOST_CHARS;
+}
+
+function startOf(reading: Reading, first: number): number {
+  return reading.tokens[first]?.start ?? 0;
+}
+
+function endOf(reading: Reading, end: number): number {
+  return reading.tokens[end - 1]?.end ?? 0;
+}
+
+const UNQUOTABLE = new Set(['§url', '§address', '§long', '!']);
+const LOOSE_START = new Set('and or of but than und oder aber als'.split(' '));
+const LOOSE_END = new Set(
+  'and or of to the a an in on at for with from by but as is are was if that so my your our und oder der die das dem den ein eine zu in im am an von mit auf für ist sind wenn dass'.split(
+    ' ',
+  ),
+);
+const PLAIN_WORDS = new Set(
+  'the a an of to in on at for and or but is are was were be been it its this that these those with from as by not no if so we i you he she they our my your his her their me us him them have has had do does did will would can could should there here what which who when where how all any some up out about into over than then also just re fw fwd der die das ein eine und oder ist sind zu im am in auf für mit von dem den des es ich wir sie ihr nicht'.split(
+    ' ',
+  ),
+);

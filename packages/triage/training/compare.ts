@@ -1,0 +1,138 @@
+import { chancesOf } from '../src/classifier/calibration.ts';
+import type { FeatureSet } from '../src/classifier/features.ts';
+import {
+  AXES_OPTIONS,
+  type AxesOptions,
+  DENSE_NAMES,
+  fitAxes,
+  readFeatures,
+  scoreAxes,
+} from './axes.ts';
+import { chooseQuadrantWeights, fitJoint, guessOf, type Scores } from './calibrate.ts';
+import { splitByGroup } from './folds.ts';
+import { scoreHeldOut } from './held-out.ts';
+import { type Example, readExamples } from './mail.ts';
+import { areaUnderCurve, report } from './metrics.ts';
+import { type BoostOptions, fitBoostedTrees, scoreTree } from './trees.ts';
+
+const FOLDS = 6;
+const INNER_FOLDS = 3;
+const TREES: BoostOptions = {
+  trees: 150,
+  depth: 3,
+  rate: 0.06,
+  minHessian: 5,
+  penalty: 4,
+  columnShare: 0.4,
+};
+
+/** Families of models against each other, by cross-validation on the training mail only. */
+function main(folder: string | undefined): void {
+  if (folder === undefined)
+    throw new Error('Usage: npm run compare -w @eisen/triage -- <data-folder>');
+  const examples = [
+    ...readExamples(folder, 'triage-train'),
+    ...readExamples(folder, 'triage-synthetic'),
+  ];
+  const features = readFeatures(examples);
+  const linear = scoreHeldOut(examples, features, AXES_OPTIONS);
+  print('words and facts, logistic', examples, linear);
+  const wordsAlone: AxesOptions = { ...AXES_OPTIONS, useDense: false };
+  print('words alone, logistic', examples, scoreHeldOut(examples, features, wordsAlone));
+  const factsAlone: AxesOptions = { ...AXES_OPTIONS, fewestOwners: Number.POSITIVE_INFINITY };
+  print('facts alone, logistic', examples, scoreHeldOut(examples, features, factsAlone));
+  const trees = scoreByTrees(examples, features);
+  print('trees over facts and scores', examples, trees);
+  const mean = linear.map(([urgent, important], index): readonly [number, number] => [
+    (urgent + (trees[index]?.[0] ?? 0)) / 2,
+    (important + (trees[index]?.[1] ?? 0)) / 2,
+  ]);
+  print('mean of logistic and trees', examples, mean);
+}
+
+/** Boosted trees over the facts and the linear scores; inside each fold the scores are held-out ones again. */
+function scoreByTrees(examples: readonly Example[], features: readonly FeatureSet[]): Scores {
+  const scores = examples.map((): readonly [number, number] => [0, 0]);
+  for (const { train, held } of splitByGroup(examples, FOLDS)) {
+    const inner = scoreInside(examples, features, train);
+    const axes = fitAxes(examples, features, train, AXES_OPTIONS);
+    const outer = held.map((index) => scoreAxes(axes, features[index] as FeatureSet));
+    const known = listColumns(
+      train.map((index) => features[index] as FeatureSet),
+      inner,
+    );
+    const asked = listColumns(
+      held.map((index) => features[index] as FeatureSet),
+      outer,
+    );
+    const answers = (['urgent', 'important'] as const).map((axis) => {
+      const targets = train.map((index) => (examples[index] as Example)[axis]);
+      const base = new Float64Array(train.length).fill(-1);
+      const trees = fitBoostedTrees(
+        known,
+        targets,
+        train.map(() => 1),
+        base,
+        TREES,
+      );
+      return held.map((_, row) =>
+        trees.reduce(
+          (sum, tree) => sum + scoreTree(tree, (column) => asked[column]?.[row] ?? 0),
+          -1,
+        ),
+      );
+    });
+    for (const [row, index] of held.entries()) {
+      scores[index] = [answers[0]?.[row] ?? 0, answers[1]?.[row] ?? 0];
+    }
+  }
+  return scores;
+}
+
+function scoreInside(
+  examples: readonly Example[],
+  features: readonly FeatureSet[],
+  train: readonly number[],
+): Scores {
+  const subset = train.map((index) => examples[index] as Example);
+  const subsetFeatures = train.map((index) => features[index] as FeatureSet);
+  const scores = subset.map((): readonly [number, number] => [0, 0]);
+  for (const split of splitByGroup(subset, INNER_FOLDS)) {
+    const axes = fitAxes(subset, subsetFeatures, split.train, AXES_OPTIONS);
+    for (const index of split.held)
+      scores[index] = scoreAxes(axes, subsetFeatures[index] as FeatureSet);
+  }
+  return scores;
+}
+
+function listColumns(features: readonly FeatureSet[], scores: Scores): readonly Float64Array[] {
+  const facts = DENSE_NAMES.map((_, fact) =>
+    Float64Array.from(features, (each) => each.dense[fact] ?? 0),
+  );
+  const axes = [0, 1].map((axis) => Float64Array.from(scores, (pair) => pair[axis] ?? 0));
+  return [...facts, ...axes];
+}
+
+function print(title: string, examples: readonly Example[], scores: Scores): void {
+  const joint = fitJoint(examples, scores);
+  const chances = scores.map(([urgent, important]) => chancesOf({ joint }, urgent, important));
+  const weights = chooseQuadrantWeights(examples, chances);
+  const real = examples.flatMap((example, index) =>
+    example.source === 'synthetic' ? [] : [index],
+  );
+  const { accuracy, macroF1 } = report(
+    real.map((index) => (examples[index] as Example).quadrant),
+    real.map((index) => guessOf(chances[index] ?? [], weights)),
+  );
+  const areas = (['urgent', 'important'] as const).map((name, axis) =>
+    areaUnderCurve(
+      real.map((index) => scores[index]?.[axis] ?? 0),
+      real.map((index) => (examples[index] as Example)[name]),
+    ).toFixed(3),
+  );
+  console.log(
+    `${title.padEnd(28)} accuracy ${accuracy.toFixed(3)} macro-F1 ${macroF1.toFixed(3)} area urgent ${areas[0]} important ${areas[1]}`,
+  );
+}
+
+main(process.argv[2]);
