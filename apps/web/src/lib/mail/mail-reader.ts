@@ -4,7 +4,7 @@ import { wordsFor } from '#lib/error-words.ts';
 import type { ExternalStore } from '#lib/external-store.ts';
 import { logFailure } from '#lib/log.ts';
 import { type ConnectionResult, checkConnection, readRefusal } from './connection.ts';
-import type { EmailPage, MailCalls } from './mail-calls.ts';
+import type { EmailPage, ListQuery, MailCalls } from './mail-calls.ts';
 import { dropUnlisted, type IsOutdated, type MailState, mergeListed } from './mail-state.ts';
 import type { MailStatus } from './mail-status.ts';
 import type { MailStore } from './mail-store.ts';
@@ -13,6 +13,8 @@ import type { MailStore } from './mail-store.ts';
 export const FIRST_PAGE = 50;
 export const READ_ON_TO = 500;
 const STEP = 100;
+/** A page asked again because the user was quicker; then the rest is left to the next refresh. */
+const MOST_TRIES = 4;
 
 /** Text of ERR-43. */
 export const LOADING_BROKEN = 'Network error loading data.';
@@ -32,7 +34,10 @@ export interface MailReaderDeps {
 export interface MailReader {
   /** Checks the connection and loads; again after a failure. Calls that overlap are one. */
   load(): Promise<void>;
-  /** Asks what changed; checks the connection first where it is not known to stand. */
+  /**
+   * Asks what changed up to now; checks the connection first where it is not known to stand. While
+   * a reading runs, it asks once more after it.
+   */
   refresh(): Promise<void>;
   /** Reads the next older emails, if there are any. */
   loadOlder(): Promise<void>;
@@ -45,16 +50,24 @@ export function createMailReader(deps: MailReaderDeps): MailReader {
   const abort = new AbortController();
   let loading: Promise<void> | null = null;
   let older: Promise<void> | null = null;
+  let following: Promise<void> | null = null;
 
   const set = (part: Partial<MailStatus>) => {
     if (!abort.signal.aborted) status.set((current) => ({ ...current, ...part }));
   };
 
-  async function list(query: Parameters<MailCalls['listEmails']>[0]) {
-    const isOutdated = deps.noteQuestion();
-    const page = await calls.listEmails(query, abort.signal);
-    abort.signal.throwIfAborted();
-    return { page, isOutdated };
+  /**
+   * One page. An answer that speaks of emails changed since the question cannot be believed about
+   * them, and its revision would pass over what it knew: then the same is asked again.
+   */
+  async function list(query: ListQuery) {
+    for (let tries = 1; ; tries += 1) {
+      const isOutdated = deps.noteQuestion();
+      const page = await calls.listEmails(query, abort.signal);
+      abort.signal.throwIfAborted();
+      const isClean = ![...page.emails.map((email) => email.id), ...page.removed].some(isOutdated);
+      if (isClean || tries >= MOST_TRIES) return { page, isOutdated };
+    }
   }
 
   function take(page: EmailPage, isOutdated: IsOutdated, part: Partial<MailState> = {}) {
@@ -226,7 +239,13 @@ export function createMailReader(deps: MailReaderDeps): MailReader {
         set({ phase: 'offline' });
         return Promise.resolve();
       }
-      return load();
+      if (!loading) return load();
+      // What runs now asked before this moment: it does not know what happened since.
+      following ??= loading.then(() => {
+        following = null;
+        return load();
+      });
+      return following;
     },
     loadOlder() {
       const cursor = store.get().nextCursor;

@@ -1,0 +1,113 @@
+import type { Email } from '@eisen/contract';
+import { QueryClient } from '@tanstack/react-query';
+import type { Notice, Notify } from '#lib/notices.ts';
+import type { MailCopy } from './copy.ts';
+import type { MailState } from './mail-state.ts';
+import { buildView, type MailView } from './mail-view.ts';
+import { readView } from './mail-state.ts';
+import { createMailbox, type Mailbox } from './mailbox.ts';
+import { createScriptedServer, type ScriptedServer } from './scripted-server.ts';
+
+/** A mailbox of the data layer over the scripted server, with everything it told the user. */
+export interface Harness {
+  readonly mailbox: Mailbox;
+  readonly server: ScriptedServer;
+  readonly notices: Notice[];
+  readonly spoken: string[];
+  /** What the memory copy holds. */
+  readonly kept: { state: MailState | null; writes: number };
+  readonly waits: number[];
+  online: boolean;
+  view(): MailView;
+  /** Lets everything that can go on without the test go on. */
+  settle(): Promise<void>;
+  notice(title: string): Notice | undefined;
+}
+
+export function createHarness(
+  emails: readonly Email[],
+  options: { readonly kept?: MailState } = {},
+): Harness {
+  const server = createScriptedServer(emails);
+  const notices: Notice[] = [];
+  const spoken: string[] = [];
+  const waits: number[] = [];
+  const kept: Harness['kept'] = { state: options.kept ?? null, writes: 0 };
+  let ids = 0;
+  const mailbox = createMailbox({
+    owner: { userId: 'alice', provider: 'outlook' },
+    client: new QueryClient(),
+    calls: server.calls,
+    copy: keepInMemory(kept),
+    beginCopy: () => Promise.resolve(),
+    notify: collectNotices(notices),
+    announce: (text) => spoken.push(text),
+    sleep: (ms) => {
+      waits.push(ms);
+      return Promise.resolve();
+    },
+    newId: () => `id-${++ids}`,
+    isOnline: () => harness.online,
+    onUser: () => undefined,
+  });
+  const harness: Harness = {
+    mailbox,
+    server,
+    notices,
+    spoken,
+    kept,
+    waits,
+    online: true,
+    view: () => buildView(readView(mailbox.store.get())),
+    settle: async () => {
+      for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
+    },
+    notice: (title) => notices.findLast((notice) => notice.title === title),
+  };
+  return harness;
+}
+
+/** The same, connected and with the first reading done. */
+export async function createLoadedHarness(emails: readonly Email[]): Promise<Harness> {
+  const harness = createHarness(emails);
+  await harness.mailbox.connect();
+  return harness;
+}
+
+function collectNotices(notices: Notice[]): Notify {
+  const add = (kind: Notice['kind'], title: string, rest: Partial<Notice>) => {
+    const id = rest.id ?? `notice-${notices.length + 1}`;
+    notices.push({ kind, title, ...rest, id });
+    return id;
+  };
+  return {
+    success: (title, options = {}) => add('success', title, options),
+    error: (title, { retry, ...options } = {}) =>
+      add('error', title, {
+        ...options,
+        ...(retry ? { action: { label: 'Retry', run: retry } } : {}),
+      }),
+    undoable: (title, { undo, ...options }) =>
+      add('undoable', title, { ...options, action: { label: 'Undo', run: undo } }),
+    dismiss: () => undefined,
+  };
+}
+
+function keepInMemory(kept: Harness['kept']): MailCopy {
+  return {
+    read: (limit) => {
+      if (!kept.state || limit === undefined) return Promise.resolve(kept.state);
+      const order = kept.state.order.slice(0, limit);
+      const emails = new Map([...kept.state.emails].filter(([id]) => order.includes(id)));
+      return Promise.resolve({ ...kept.state, order, emails });
+    },
+    write: (state) => {
+      kept.state = state;
+      kept.writes += 1;
+      return Promise.resolve();
+    },
+    readWhole: () => Promise.resolve(null),
+    keepWhole: () => Promise.resolve(),
+    close: () => undefined,
+  };
+}

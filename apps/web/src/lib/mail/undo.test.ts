@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { createHarness, createLoadedHarness } from './mailbox-harness.ts';
+import { apiError, buildEmail, buildInbox } from './scripted-server.ts';
+
+describe('undo', () => {
+  it('takes back the acts of this page, the newest first [PLUS-13]', async () => {
+    const { mailbox, view } = await createLoadedHarness(buildInbox(2));
+    await mailbox.actions.move(['m1'], 'do');
+    await mailbox.actions.archive(['m2']);
+    await mailbox.undo.undoLast();
+    expect(view().emails.map((email) => email.quadrant)).toEqual(['do', null]);
+    await mailbox.undo.undoLast();
+    expect(view().emails.map((email) => email.quadrant)).toEqual([null, null]);
+  });
+
+  it('puts back everything that was decided before the move', async () => {
+    const before = buildEmail('m1', {
+      guess: 'schedule',
+      second: 'do',
+      confidence: 0.4,
+      urgency: { value: 0.3, evidence: ['by Friday'] },
+      source: 'local',
+    });
+    const { mailbox, view } = await createLoadedHarness([before]);
+    await mailbox.actions.move(['m1'], 'eliminate');
+    await mailbox.undo.undoLast();
+    expect(view().inbox[0]).toEqual(before);
+  });
+
+  it('shows at once, before the server answered', async () => {
+    const harness = await createLoadedHarness(buildInbox(1));
+    await harness.mailbox.actions.archive(['m1']);
+    harness.server.hold('undo');
+    void harness.mailbox.undo.undoLast();
+    expect(harness.view().counts.total).toBe(1);
+  });
+
+  it('of an act on its way waits for its answer and then takes it back', async () => {
+    const harness = await createLoadedHarness(buildInbox(1));
+    harness.server.hold('place');
+    void harness.mailbox.actions.move(['m1'], 'do');
+    await harness.settle();
+    const undone = harness.mailbox.undo.undoLast();
+    expect(harness.view().counts).toMatchObject({ inbox: 1, do: 0 });
+    expect(harness.server.log).not.toContain('undo j1');
+    harness.server.held[0]?.answer();
+    await undone;
+    expect(harness.view().counts).toMatchObject({ inbox: 1, do: 0 });
+    expect(harness.server.log).toContain('undo j1');
+    expect(harness.server.list()[0]?.quadrant).toBeNull();
+    expect(harness.notices).toEqual([]);
+  });
+
+  it('of an act that was refused meanwhile asks the server for nothing', async () => {
+    const harness = await createLoadedHarness(buildInbox(1));
+    harness.server.hold('place');
+    void harness.mailbox.actions.move(['m1'], 'do');
+    await harness.settle();
+    const undone = harness.mailbox.undo.undoLast();
+    harness.server.held[0]?.refuse();
+    await undone;
+    expect(harness.view().counts.inbox).toBe(1);
+    expect(harness.server.log.filter((line) => line.startsWith('undo'))).toEqual([]);
+  });
+
+  it('of an act that still waits never sends it', async () => {
+    const harness = await createLoadedHarness(buildInbox(1));
+    harness.server.hold('place');
+    void harness.mailbox.actions.move(['m1'], 'do');
+    void harness.mailbox.actions.move(['m1'], 'schedule');
+    await harness.settle();
+    await harness.mailbox.undo.undoLast();
+    expect(harness.view().counts).toMatchObject({ do: 1, schedule: 0 });
+    harness.server.held[0]?.answer();
+    await harness.settle();
+    expect(harness.server.log.filter((line) => line.startsWith('place'))).toEqual(['place m1:do']);
+    expect(harness.view().counts.do).toBe(1);
+  });
+
+  it('does nothing the second time', async () => {
+    const harness = await createLoadedHarness(buildInbox(1));
+    await harness.mailbox.actions.archive(['m1']);
+    const undo = harness.notice('Email archived successfully!')?.action?.run;
+    undo?.();
+    undo?.();
+    await harness.settle();
+    expect(harness.server.log.filter((line) => line === 'undo j1')).toHaveLength(1);
+  });
+
+  it('that is refused leaves the emails, says so, and can be tried again', async () => {
+    const harness = await createLoadedHarness(buildInbox(1));
+    await harness.mailbox.actions.archive(['m1']);
+    harness.server.failNext('undo', apiError(502, 'provider_failed', 'Try later'));
+    await harness.mailbox.undo.undoLast();
+    expect(harness.view().counts.total).toBe(0);
+    const notice = harness.notice('Failed to undo');
+    expect(notice).toMatchObject({ kind: 'error', detail: 'Try later' });
+    notice?.action?.run();
+    await harness.settle();
+    expect(harness.view().counts.total).toBe(1);
+  });
+
+  it('that works in part tells what it could not bring back [PLUS-15]', async () => {
+    const harness = await createLoadedHarness(buildInbox(2));
+    await harness.mailbox.actions.archive(['m1', 'm2']);
+    harness.server.unrestorable.add('m2');
+    expect(await harness.mailbox.undo.undoLast()).toBe(false);
+    expect(harness.view().emails.map((email) => email.id)).toEqual(['m1']);
+    expect(harness.notice('Some changes could not be undone')?.detail).toContain(
+      'It is gone at the provider',
+    );
+  });
+
+  it('after a reload takes the last entry of the journal [PLUS-13]', async () => {
+    const harness = await createLoadedHarness(buildInbox(2));
+    await harness.mailbox.actions.move(['m1'], 'do');
+    const reloaded = createHarness([]);
+    Object.assign(reloaded.server.calls, harness.server.calls);
+    await reloaded.mailbox.connect();
+    expect(reloaded.view().counts.do).toBe(1);
+    expect(await reloaded.mailbox.undo.undoLast()).toBe(true);
+    expect(reloaded.view().counts).toMatchObject({ do: 0, inbox: 2 });
+    await reloaded.mailbox.undo.undoLast();
+    expect(reloaded.notices.map((notice) => notice.title)).toEqual(['Undone', 'Nothing to undo']);
+  });
+
+  it('takes back any entry of the Activity list', async () => {
+    const { mailbox, view } = await createLoadedHarness(buildInbox(2));
+    await mailbox.actions.move(['m1'], 'do');
+    await mailbox.actions.move(['m2'], 'schedule');
+    await mailbox.undo.undoJournal('j1');
+    expect(view().emails.map((email) => email.quadrant)).toEqual([null, 'schedule']);
+    await mailbox.undo.undoLast();
+    expect(view().counts.inbox).toBe(2);
+  });
+});
