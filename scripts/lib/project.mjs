@@ -51,6 +51,9 @@ export async function build() {
       cwd: path.join(root, 'apps/web'),
     }).catch(showAndStop),
   );
+  await step('Compressing the pages', () =>
+    run('node', ['scripts/compress-pages.mjs'], { cwd: root }),
+  );
   await step('Building the server', () =>
     run('node', ['scripts/build-server.mjs'], { quiet: true, cwd: root }).catch(showAndStop),
   );
@@ -80,6 +83,7 @@ function sourceFiles() {
     'apps/web/index.html',
     'apps/web/vite.config.ts',
     'scripts/build-server.mjs',
+    'scripts/compress-pages.mjs',
   ];
   return [...folders.flatMap(walk), ...single].filter((file) => !/\.test\.tsx?$/.test(file)).sort();
 }
