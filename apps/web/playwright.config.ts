@@ -48,6 +48,8 @@ export default defineConfig({
       PORT: port,
       EISEN_DATA_DIR: process.env.EISEN_E2E_DATA,
       EISEN_SANDBOX: 'on',
+      // Sign-ups are limited for each address: tests come from many.
+      EISEN_TRUST_PROXY: '127.0.0.1,::1',
       LOG_LEVEL: 'warn',
     },
   },

@@ -22,6 +22,8 @@ export async function startServer(options = {}) {
       PORT: String(port),
       EISEN_DATA_DIR: dataDir,
       EISEN_SANDBOX: 'on',
+      // Sign-ups and sign-ins are limited for each address: measurements come from many.
+      EISEN_TRUST_PROXY: '127.0.0.1,::1',
       LOG_LEVEL: 'warn',
       ...options.env,
     },
@@ -94,7 +96,7 @@ function createClient(url) {
       redirect: 'manual',
       ...init,
       method,
-      headers: { origin: url, cookie, ...init.headers },
+      headers: { origin: url, cookie, 'x-forwarded-for': inventAddress(), ...init.headers },
     });
     const set = response.headers.getSetCookie().map((line) => line.split(';')[0]);
     if (set.length > 0) cookie = set.join('; ');
@@ -127,6 +129,11 @@ function createClient(url) {
     },
     cookie: () => cookie,
   };
+}
+
+/** An invented address for each request (RFC 5737, for documentation). */
+function inventAddress() {
+  return `198.51.100.${1 + Math.floor(Math.random() * 250)}`;
 }
 
 async function untilReady(url, child, output) {
