@@ -220,6 +220,7 @@ export const accountCalls = {
     path: '/api/account/export',
     auth: 'session',
     summary: 'Everything stored about the user, as a zip of JSON files',
+    mediaType: 'application/zip',
     success: { 200: null },
   }),
 } as const;

@@ -32,6 +32,8 @@ export interface CallDefinition {
   readonly bodyType?: BodyType;
   /** Answer schema by status; null where the answer has no JSON (redirect, bytes, stream, page). */
   readonly success: { readonly [status: number]: Schema | null };
+  /** Media type of a success that is neither JSON nor a redirect. */
+  readonly mediaType?: string;
   /** Own failures; the common ones of the contract's conventions are not repeated. */
   readonly failures?: readonly CallFailure[];
   /** Set on the two forms of a call that exists for each provider. */

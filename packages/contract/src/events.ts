@@ -35,6 +35,7 @@ export const eventCalls = {
     path: '/api/events',
     auth: 'session',
     summary: 'What happens to the user, as an event stream that resumes after Last-Event-ID',
+    mediaType: 'text/event-stream',
     success: { 200: null },
   }),
 } as const;

@@ -100,6 +100,12 @@ export function wholeNumber(label: string, min: number, max: number) {
     .check(z.int(sentence), z.gte(min, sentence), z.lte(max, sentence));
 }
 
+/**
+ * Text in an address that a browser follows: a page must come out of it, so what cannot be read,
+ * such as a name that stands there twice, counts as left out instead of being refused.
+ */
+export const followedText = z.catch(z.optional(z.string()), undefined);
+
 /** A switch; text forms are refused. */
 export function yesNo(label: string) {
   return z.boolean(`${label} must be true or false`);

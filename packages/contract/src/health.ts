@@ -25,6 +25,7 @@ export const healthCalls = {
     path: '/metrics',
     auth: 'none',
     summary: "Prometheus text, for the operator's token or from loopback",
+    mediaType: 'text/plain',
     success: { 200: null },
     failures: [{ status: 403, code: 'forbidden' }],
   }),

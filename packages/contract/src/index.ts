@@ -19,6 +19,8 @@ export * from './journal.ts';
 export * from './learning.ts';
 export * from './limits.ts';
 export * from './mailbox.ts';
+export * from './openapi.ts';
+export * from './openapi-types.ts';
 export * from './outbox.ts';
 export * from './roles.ts';
 export * from './sandbox.ts';

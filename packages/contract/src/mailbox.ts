@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { messageAnswer } from './answers.ts';
 import { defineCall, defineTwinCall } from './call.ts';
 import { attachmentSchema, emailSchema, idSchema, instantSchema } from './email.ts';
-import { emailIdParams, requiredId, requiredText, wholeNumber } from './fields.ts';
+import { emailIdParams, followedText, requiredId, requiredText, wholeNumber } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { userSchema } from './user.ts';
 
@@ -14,21 +14,21 @@ export const permissionsAnswer = z.discriminatedUnion('has_permissions', [
 
 /** A switch in an address that a browser follows: anything but `true` or `1` counts as off. */
 const queryFlag = z.pipe(
-  z.optional(z.union([z.string(), z.boolean()])),
-  z.transform((value) => value === true || value === 'true' || value === '1'),
+  followedText,
+  z.transform((value) => value === 'true' || value === '1'),
 );
 
 export const loginQuery = z.object({
   /** Shows the provider's account chooser. */
   force: queryFlag,
   /** For display only; the path says which provider. */
-  provider: z.optional(z.string()),
+  provider: followedText,
 });
 
 export const callbackQuery = z.object({
-  code: z.optional(z.string()),
-  state: z.optional(z.string()),
-  error: z.optional(z.string()),
+  code: followedText,
+  state: followedText,
+  error: followedText,
 });
 
 export const emailsQuery = z.object({
@@ -189,6 +189,7 @@ export const mailboxCalls = {
       auth: 'mailbox',
       summary: 'The bytes of one attachment, always as a download',
       params: z.object({ emailId: requiredId('Email id'), id: requiredId('Id') }),
+      mediaType: 'application/octet-stream',
       success: { 200: null },
       failures: [NO_ATTACHMENT],
     },

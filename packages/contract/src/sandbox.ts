@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall, PROVIDERS } from './call.ts';
-import { choice, requestObject } from './fields.ts';
+import { choice, followedText, requestObject } from './fields.ts';
 
 /** Where the mail of a sandbox mailbox comes from besides an upload (D-114). */
 export const SANDBOX_SOURCES = ['bundled', 'operator'] as const;
@@ -49,7 +49,8 @@ export const sandboxCalls = {
     // A page: without a session it leads to sign in by itself.
     auth: 'none',
     summary: 'The consent page of the sandbox mailbox',
-    query: z.object({ provider: z.optional(z.string()) }),
+    query: z.object({ provider: followedText }),
+    mediaType: 'text/html',
     success: { 200: null },
   }),
   options: defineCall({

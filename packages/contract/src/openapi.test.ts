@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest';
+import { CALLS } from './calls.ts';
+import { failuresOf } from './failures.ts';
+import { buildOpenApi } from './openapi.ts';
+
+const document = buildOpenApi({ version: '1.2.3', serverUrl: 'https://eisen.example' });
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+/** Every object inside a value, itself included. */
+function* nodesOf(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield value as Record<string, unknown>;
+  for (const part of Object.values(value)) yield* nodesOf(part);
+}
+
+function resolve(reference: string): unknown {
+  return reference
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document);
+}
+
+describe('the OpenAPI document', () => {
+  test('is of version 3.1 and survives JSON', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info.version).toBe('1.2.3');
+    expect(document.servers).toEqual([{ url: 'https://eisen.example' }]);
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+  });
+
+  test('every reference leads somewhere', () => {
+    const references = [...nodesOf(document)].flatMap((node) =>
+      typeof node.$ref === 'string' ? [node.$ref] : [],
+    );
+    expect(references.length).toBeGreaterThan(100);
+    for (const reference of references) {
+      expect(reference).toMatch(/^#\/components\/schemas\//);
+      expect(resolve(reference), reference).toBeTypeOf('object');
+    }
+  });
+
+  test('no component is left that nothing leads to', () => {
+    const text = JSON.stringify(document);
+    const unused = Object.keys(document.components.schemas).filter(
+      (name) => !text.includes(`"#/components/schemas/${name}"`),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  test('holds every call once, with its answers and all its failures', () => {
+    expect(operations).toHaveLength(CALLS.length);
+    for (const call of CALLS) {
+      const operation = document.paths[call.path]?.[call.method.toLowerCase()];
+      expect(operation?.operationId).toBe(call.id);
+      const statuses = [
+        ...Object.keys(call.success),
+        ...failuresOf(call).map((failure) => String(failure.status)),
+      ];
+      expect(Object.keys(operation?.responses ?? {}).sort()).toEqual([...new Set(statuses)].sort());
+      for (const { status, code, text } of failuresOf(call)) {
+        const { description } = operation?.responses[status] ?? {};
+        expect(description).toContain(code);
+        if (text) expect(description).toContain(text);
+      }
+    }
+  });
+
+  test('declares exactly the parameters that stand in a path', () => {
+    for (const { path, operation } of operations) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
+      expect(declared.map(({ name }) => name).sort(), path).toEqual(inPath.sort());
+      expect(declared.every(({ required }) => required)).toBe(true);
+    }
+  });
+
+  test('asks for the session cookie where a call needs somebody signed in', () => {
+    expect(document.components.securitySchemes.session).toEqual({
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'eisen_session',
+    });
+    for (const call of CALLS) {
+      const operation = document.paths[call.path]?.[call.method.toLowerCase()];
+      expect(operation?.security, call.id).toEqual(call.auth === 'none' ? [] : [{ session: [] }]);
+    }
+  });
+
+  test('describes what may be left out as optional', () => {
+    const emails = document.paths['/auth/emails']?.get;
+    expect(emails?.parameters.map(({ name, required }) => [name, required])).toEqual([
+      ['limit', false],
+      ['cursor', false],
+      ['since', false],
+      ['q', false],
+    ]);
+    const task = document.paths['/api/tasks']?.post?.requestBody?.content['application/json'];
+    expect(task?.schema.required).toEqual(['title', 'due_date']);
+  });
+
+  test('takes an upload as one file and an idempotency key as a header', () => {
+    const upload = document.paths['/auth/sandbox/import']?.post?.requestBody?.content;
+    expect(upload?.['multipart/form-data']?.schema).toMatchObject({ required: ['file'] });
+    const reply = document.paths['/api/reply_email']?.post;
+    expect(reply?.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }]);
+  });
+
+  test('names of the types and of the calls stay as they are', () => {
+    expect(Object.keys(document.components.schemas).sort()).toMatchInlineSnapshot(`
+      [
+        "Attachment",
+        "Axis",
+        "Content",
+        "Delegated",
+        "Email",
+        "ErrorCode",
+        "Event",
+        "Failure",
+        "Goal",
+        "Invite",
+        "JournalEntry",
+        "Learned",
+        "Ledger",
+        "Member",
+        "Quadrant",
+        "Settings",
+        "Signals",
+        "Stats",
+        "Task",
+        "Team",
+        "TextSource",
+        "User",
+        "Verdict",
+      ]
+    `);
+    expect(operations.map(({ operation }) => operation.operationId).sort()).toMatchInlineSnapshot(`
+      [
+        "account.changePassword",
+        "account.deleteAccount",
+        "account.export",
+        "account.login",
+        "account.logout",
+        "account.profile",
+        "account.register",
+        "account.requestPasswordReset",
+        "account.requestVerification",
+        "account.resetPassword",
+        "account.updateProfile",
+        "account.verifyAddress",
+        "assistant.classify.gmail",
+        "assistant.classify.outlook",
+        "assistant.insights.gmail",
+        "assistant.insights.outlook",
+        "assistant.summarize.gmail",
+        "assistant.summarize.outlook",
+        "calendar.createEvent.gmail",
+        "calendar.createEvent.outlook",
+        "calendar.deleteEvent.gmail",
+        "calendar.deleteEvent.outlook",
+        "calendar.events.gmail",
+        "calendar.events.outlook",
+        "delegation.checkEmail",
+        "delegation.delegate.gmail",
+        "delegation.delegate.outlook",
+        "delegation.delegateByEmail",
+        "delegation.delegated.gmail",
+        "delegation.delegated.outlook",
+        "delegation.setStatus.gmail",
+        "delegation.setStatus.outlook",
+        "emailActions.archive",
+        "emailActions.delete",
+        "emailActions.reply",
+        "emailActions.restore",
+        "emailActions.setQuadrants",
+        "emailActions.setRead",
+        "events.stream",
+        "forms.earlyAccess",
+        "forms.onboarding",
+        "forms.planLead",
+        "forms.waitlist",
+        "goals.create",
+        "goals.delete",
+        "goals.enhance",
+        "goals.generate",
+        "goals.list",
+        "goals.stats",
+        "goals.update",
+        "health.alive",
+        "health.metrics",
+        "health.openapi",
+        "health.ready",
+        "invites.accept",
+        "invites.decline",
+        "invites.list",
+        "journal.list",
+        "journal.undo",
+        "learning.forget",
+        "learning.forgetAll",
+        "learning.list",
+        "mailbox.attachment.gmail",
+        "mailbox.attachment.outlook",
+        "mailbox.attachments.gmail",
+        "mailbox.attachments.outlook",
+        "mailbox.callback.gmail",
+        "mailbox.callback.outlook",
+        "mailbox.checkPermissions.gmail",
+        "mailbox.checkPermissions.outlook",
+        "mailbox.disconnect.gmail",
+        "mailbox.disconnect.outlook",
+        "mailbox.email.gmail",
+        "mailbox.email.outlook",
+        "mailbox.emails.gmail",
+        "mailbox.emails.outlook",
+        "mailbox.ledger",
+        "mailbox.login.gmail",
+        "mailbox.login.outlook",
+        "mailbox.user.gmail",
+        "mailbox.user.outlook",
+        "outbox.cancel",
+        "sandbox.connect",
+        "sandbox.import",
+        "sandbox.options",
+        "sandbox.page",
+        "settings.change",
+        "settings.read",
+        "tasks.create",
+        "tasks.delete",
+        "tasks.list",
+        "tasks.setStatus",
+        "tasks.update",
+        "teams.create",
+        "teams.delete",
+        "teams.invite",
+        "teams.list",
+        "teams.members",
+        "teams.removeMember",
+      ]
+    `);
+  });
+});
