@@ -1,0 +1,212 @@
+import { type Assistant, createLocalAssistant } from '@eisen/assistant';
+import type { User } from '@eisen/contract';
+import {
+  buildBundledMailbox,
+  bundledOwner,
+  type MailboxProvider,
+  renderBundledMime,
+} from '@eisen/mailbox';
+import { createClassifier, DEFAULT_WEIGHTS } from '@eisen/triage';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#config.ts';
+import type { Sealer } from '#crypto/seal.ts';
+import type { SealedTable } from '#crypto/sealed-tables.ts';
+import type { Database, UserId } from '#db/database.ts';
+import type { SendPage } from '#http/pages.ts';
+import type { Router } from '#http/router.ts';
+import type { SignedInUser } from '#http/session-guard.ts';
+import { mountJournalRoutes } from '#journal/journal-routes.ts';
+import { createJournalService, sealedJournal } from '#journal/journal-service.ts';
+import { createUndoService, type UndoItems } from '#journal/undo-service.ts';
+import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
+import { mountActionRoutes, mountReadingRoutes } from '#mail/email-routes.ts';
+import { createIndexService } from '#mail/index-service.ts';
+import { createKnownSendersService } from '#mail/known-senders-service.ts';
+import { createListingService, type OpenMailbox } from '#mail/listing-service.ts';
+import { sealedLocalMail } from '#mail/local-mail-store.ts';
+import { mountMailboxRoutes } from '#mail/mailbox-routes.ts';
+import { createMailboxesService, sealedMailboxes } from '#mail/mailboxes-service.ts';
+import { createMessageCache } from '#mail/message-cache.ts';
+import { createMessagesService } from '#mail/messages-service.ts';
+import { createMoveService } from '#mail/move-service.ts';
+import { createReadStateService } from '#mail/read-state-service.ts';
+import { mountSandboxRoutes } from '#mail/sandbox-routes.ts';
+import { createBundledMail, createSandboxService } from '#mail/sandbox-service.ts';
+import { mountOutboxRoutes } from '#outbox/outbox-routes.ts';
+import { createOutboxRunner } from '#outbox/outbox-runner.ts';
+import { createOutboxService, sealedOutbox } from '#outbox/outbox-service.ts';
+import type { Clock, Ids } from '#system.ts';
+import { createClassifyService } from '#triage/classify-service.ts';
+import { createDecisionsService, sealedDecisions } from '#triage/decisions-service.ts';
+import { createQuadrantsService } from '#triage/quadrants-service.ts';
+import { readDeadline } from '#triage/read-deadline.ts';
+import { mountTriageRoutes } from '#triage/triage-routes.ts';
+
+export interface MailPartsNeeds {
+  readonly db: Database;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly config: Pick<Config, 'sandbox' | 'localMail' | 'publicUrl'>;
+  /** The user's own threshold for "Not sure", 0 to 1; null asks for the model's (settings). */
+  readonly readNotSureThreshold: (userId: UserId) => Promise<number | null>;
+  readonly onTrouble: (error: unknown) => void;
+  /** Tests: another assistant, a faulty provider around the real one. */
+  readonly overrides?: {
+    readonly assistant?: Assistant | undefined;
+    readonly wrapProvider?:
+      | ((provider: MailboxProvider, mailboxId: string) => MailboxProvider)
+      | undefined;
+  };
+}
+
+export interface MailMount {
+  readonly app: FastifyInstance;
+  readonly router: Router<ConnectedMailbox>;
+  readonly sendPage: SendPage;
+  readonly presentUser: (user: SignedInUser, mailbox: ConnectedMailbox | null) => Promise<User>;
+}
+
+export type MailParts = ReturnType<typeof createMailParts>;
+
+/** What mail, triage, journal and outbox seal, for key rotation. */
+export const sealedMailTables: readonly SealedTable[] = [
+  ...sealedMailboxes,
+  ...sealedLocalMail,
+  ...sealedDecisions,
+  ...sealedJournal,
+  ...sealedOutbox,
+];
+
+/** The part of the composition root that makes mail, triage, journal and outbox, once. */
+export function createMailParts(needs: MailPartsNeeds) {
+  const { db, sealer, clock, ids, config, overrides = {} } = needs;
+  const cache = createMessageCache(clock);
+  const messages = createMessagesService({ cache });
+  const index = createIndexService({ db, clock, cache });
+  const senders = createKnownSendersService({ db, sealer, clock, index });
+  const decisions = createDecisionsService({ sealer, clock, ids });
+  const journal = createJournalService({ db, sealer, clock, ids });
+  const outbox = createOutboxService({
+    db,
+    sealer,
+    clock,
+    ids,
+    messageIdDomain: new URL(config.publicUrl).hostname,
+  });
+  const mailboxes = createMailboxesService({
+    db,
+    sealer,
+    clock,
+    ids,
+    cache,
+    wrapProvider: overrides.wrapProvider,
+    erasers: [
+      (tx, owner) => index.erase(tx, owner),
+      (tx, owner) => decisions.erase(tx, owner),
+      (tx, { userId, mailboxId }) => journal.erase(tx, userId, mailboxId),
+      (tx, { userId, mailboxId }) => outbox.erase(tx, userId, mailboxId),
+    ],
+    userErasers: [(tx, { userId }) => senders.erase(tx, userId)],
+  });
+  const runner = createOutboxRunner({
+    db,
+    sealer,
+    clock,
+    onTrouble: needs.onTrouble,
+    openMailbox: async (userId, mailboxId) =>
+      (await mailboxes.openById(userId, mailboxId))?.provider ?? null,
+  });
+  const classifier = createClassifier(DEFAULT_WEIGHTS);
+  const assistant = overrides.assistant ?? createLocalAssistant({ classifier, readDeadline });
+  const listing = createListingService({ db, clock, index, decisions, senders, messages });
+  const moves = createMoveService({ db, index, decisions, journal, cache });
+  const readState = createReadStateService({ db, index, journal, messages, cache });
+  const quadrants = createQuadrantsService({ db, decisions, index, journal });
+  const classify = createClassifyService({
+    db,
+    clock,
+    assistant,
+    messages,
+    senders,
+    decisions,
+    index,
+    journal,
+  });
+  const undo = createUndoService({
+    journal,
+    inverses: {
+      move: inMailbox(mailboxes.openById, (open, entryId, items) =>
+        moves.undo(open.owner, open.provider, entryId, items),
+      ),
+      read: inMailbox(mailboxes.openById, (open, entryId, items) =>
+        readState.undo(open.owner, open.provider, entryId, items),
+      ),
+      decision: ({ entryId, ...owner }, items) => quadrants.undo(owner, entryId, items),
+    },
+  });
+  const sandbox = createSandboxService({
+    db,
+    clock,
+    mailboxes,
+    index,
+    senders,
+    operatorMailPath: config.localMail,
+    bundled: createBundledMail({
+      owner: bundledOwner,
+      build: buildBundledMailbox,
+      renderMime: renderBundledMime,
+    }),
+  });
+
+  async function mount({ app, router, sendPage, presentUser }: MailMount): Promise<void> {
+    const sandboxEnabled = config.sandbox;
+    const reading = { router, mailboxes, listing, messages, moves, readState };
+    mountMailboxRoutes({ router, mailboxes, sandboxEnabled, presentUser });
+    mountReadingRoutes(reading);
+    mountActionRoutes(reading);
+    mountTriageRoutes({
+      router,
+      clock,
+      mailboxes,
+      messages,
+      classify,
+      quadrants,
+      assistant,
+      notSureThreshold: async (userId) =>
+        (await needs.readNotSureThreshold(userId)) ?? classifier.defaultNotSureThreshold,
+    });
+    mountJournalRoutes({ router, journal, undo });
+    mountOutboxRoutes({ router, outbox });
+    await mountSandboxRoutes({ app, router, sandbox, sandboxEnabled, sendPage });
+  }
+
+  return {
+    mailboxes,
+    sandbox,
+    outbox,
+    mount,
+    /** Begins to drain the outbox; for processes that work in the background. */
+    startBackground: () => runner.start(),
+    drainOutbox: () => runner.drain(),
+    stop: () => runner.stop(),
+  };
+}
+
+const DISCONNECTED = 'The mailbox is no longer connected.';
+
+/** An undo that needs the provider: without the mailbox every item fails with the reason. */
+function inMailbox(
+  openById: (userId: UserId, mailboxId: string) => Promise<OpenMailbox | null>,
+  undo: (
+    open: OpenMailbox,
+    entryId: string,
+    items: Parameters<UndoItems>[1],
+  ) => ReturnType<UndoItems>,
+): UndoItems {
+  return async ({ userId, mailboxId, entryId }, items) => {
+    const open = await openById(userId, mailboxId);
+    if (open) return await undo(open, entryId, items);
+    return items.map((item) => ({ item, result: 'failed' as const, error: DISCONNECTED }));
+  };
+}

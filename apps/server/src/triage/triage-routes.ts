@@ -1,0 +1,86 @@
+import type { Assistant } from '@eisen/assistant';
+import { assistantCalls, emailActionCalls } from '@eisen/contract';
+import { QUADRANT_LABELS } from '@eisen/triage';
+import type { UserId } from '#db/database.ts';
+import { notFound } from '#http/errors.ts';
+import type { Router } from '#http/router.ts';
+import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
+import { presentDecision } from '#mail/mail-present.ts';
+import type { MailboxesService } from '#mail/mailboxes-service.ts';
+import type { MessagesService } from '#mail/messages-service.ts';
+import { withProviderFailures } from '#mail/provider-failures.ts';
+import type { Clock } from '#system.ts';
+import type { ClassifyService } from './classify-service.ts';
+import type { Placed, QuadrantsService } from './quadrants-service.ts';
+import { buildTriageInput } from './triage-input.ts';
+
+export interface TriageRoutesNeeds {
+  readonly router: Router<ConnectedMailbox>;
+  readonly clock: Clock;
+  readonly mailboxes: MailboxesService;
+  readonly messages: MessagesService;
+  readonly classify: ClassifyService;
+  readonly quadrants: QuadrantsService;
+  readonly assistant: Assistant;
+  /** Confidence below which this user's mail stays "Not sure" (settings, else the model's own). */
+  readonly notSureThreshold: (userId: UserId) => Promise<number>;
+}
+
+/** Sorting mail, by the assistant and by hand (D-27, D-69, D-70, D-110). */
+export function mountTriageRoutes(needs: TriageRoutesNeeds): void {
+  const { router, clock, mailboxes, messages, quadrants, assistant } = needs;
+
+  router.serveTwin(assistantCalls.classify, ({ user, mailbox, body }) =>
+    withProviderFailures(mailbox.provider, async () => {
+      const { owner, provider, address, displayName } = mailboxes.open(user.id, mailbox);
+      const result = await needs.classify.classify(
+        { owner, provider, address, displayName },
+        {
+          ids: body.emails.map((email) => email.id),
+          threshold: await needs.notSureThreshold(user.id),
+          group: body.group ?? undefined,
+        },
+      );
+      const now = clock.now();
+      return {
+        emails: result.decisions.map((decision) => ({
+          id: decision.id,
+          ...presentDecision(decision, now),
+        })),
+        journal_id: result.journalId,
+      };
+    }),
+  );
+
+  router.serveTwin(assistantCalls.summarize, ({ user, mailbox, body }) =>
+    withProviderFailures(mailbox.provider, async () => {
+      const { owner, provider, address, displayName } = mailboxes.open(user.id, mailbox);
+      const ids = body.emails.map((email) => email.id);
+      const found = await messages.read(owner.mailboxId, provider, ids);
+      const unknown = { knownSender: null, repliedBefore: null };
+      const requests = [...found.values()].map((message) => ({
+        id: message.id,
+        input: buildTriageInput(message, { owner: { address, displayName }, relation: unknown }),
+      }));
+      const title = QUADRANT_LABELS[body.quadrant].title;
+      return { summary: await assistant.summarize(requests, title), source: 'local' as const };
+    }),
+  );
+
+  router.serve(emailActionCalls.setQuadrants, async ({ user, mailbox, body }) => {
+    const owner = { userId: user.id, mailboxId: mailbox.id };
+    const group = body.group ?? undefined;
+    if (body.all === true)
+      return presentPlaced(await quadrants.clear(owner, body.from ?? null, group));
+    const placed = await quadrants.place(owner, body.items, group);
+    if (!placed) throw notFound('Email not found');
+    return presentPlaced(placed);
+  });
+}
+
+function presentPlaced({ emails, journalId }: Placed) {
+  return {
+    emails: emails.map(({ id, quadrant, reasoning }) => ({ id, quadrant, reasoning })),
+    journal_id: journalId,
+  };
+}
