@@ -12,7 +12,7 @@ test.each([
   [null, ['SMART Goal', 'Delegate', 'Schedule'], 'CARD-09'],
   ['elsewhere', ['SMART Goal', 'Delegate', 'Schedule'], 'CARD-09'],
   ['toString', ['SMART Goal', 'Delegate', 'Schedule'], 'CARD-09'],
-] as const)('a card in %s offers %j [%s]', (quadrant, offered) => {
+] as [string | null, string[], string][])('a card in %s offers %j [%s]', (quadrant, offered) => {
   expect(labels(quadrant)).toEqual(offered);
 });
 

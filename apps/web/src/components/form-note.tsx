@@ -1,0 +1,28 @@
+import { CircleCheck, Mail, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+export interface FormNoteProps {
+  readonly tone: 'info' | 'error' | 'good';
+  readonly children: ReactNode;
+}
+
+const ICONS = { info: Mail, error: TriangleAlert, good: CircleCheck } as const;
+
+/** One sentence above a form: what will happen, what went wrong, what was done. */
+export function FormNote({ tone, children }: FormNoteProps) {
+  return (
+    <div
+      className={classNames(
+        'auth-note',
+        tone === 'error' && 'auth-note--err',
+        tone === 'good' && 'auth-note--good',
+      )}
+      role={tone === 'error' ? 'alert' : 'status'}
+    >
+      <Icon of={ICONS[tone]} size={17} />
+      <span>{children}</span>
+    </div>
+  );
+}

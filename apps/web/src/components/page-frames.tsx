@@ -1,0 +1,57 @@
+import { QUADRANTS } from '@eisen/triage';
+import type { ReactNode } from 'react';
+import { Brand } from './logo.tsx';
+import { MatrixPicture, PictureCaption } from './matrix-picture.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+export interface AuthFrameProps {
+  readonly title: string;
+  /** At the end of the header: the way back. */
+  readonly back: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Sign-in, sign-up and the pages of mailed links: a form at the left, the picture at the right. */
+export function AuthFrame({ title, back, children }: AuthFrameProps) {
+  return (
+    <div className="plain-page auth">
+      <div className="auth-left">
+        <header className="plain-head">
+          <Brand href="/" />
+          <span className="sp" />
+          <ThemeToggle />
+          {back}
+        </header>
+        <main className="auth-form">
+          <h1>{title}</h1>
+          {children}
+        </main>
+        <p className="auth-tag">Clarity. Focus. Eisen.</p>
+      </div>
+      <aside className="auth-right">
+        <MatrixPicture />
+        <PictureCaption />
+      </aside>
+    </div>
+  );
+}
+
+/** One card in the middle of the four fields. */
+export function CentreFrame({
+  wide,
+  children,
+}: {
+  readonly wide?: boolean | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="centre">
+      <div className="centre-fields" aria-hidden="true">
+        {QUADRANTS.map((quadrant) => (
+          <i key={quadrant} data-q={quadrant} />
+        ))}
+      </div>
+      <main className={wide ? 'centre-card centre-card--wide' : 'centre-card'}>{children}</main>
+    </div>
+  );
+}

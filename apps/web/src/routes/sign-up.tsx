@@ -1,0 +1,132 @@
+import { type registerBody, signUpFormSchema } from '@eisen/contract';
+import { Circle, CircleCheck } from 'lucide-react';
+import { Button } from '#components/button.tsx';
+import { PasswordField, TextField } from '#components/field.tsx';
+import { FormNote } from '#components/form-note.tsx';
+import { Icon } from '#components/icon.tsx';
+import { AuthFrame } from '#components/page-frames.tsx';
+import { useForm } from '#components/use-form.ts';
+import { wordsByKind, wordsFor } from '#lib/error-words.ts';
+import { checkPassword } from './password-rules.ts';
+
+export type SignUpBody = (typeof registerBody)['_zod']['output'];
+
+export interface SignUpProps {
+  /** From onboarding, where it was asked already (D-36). */
+  readonly email: string;
+  /** Resolves once the account stands and is signed in. @throws what the call threw */
+  readonly onSignUp: (body: SignUpBody) => Promise<void>;
+  readonly onMainMenu: () => void;
+}
+
+/** Sentence for a refused or failed registration (AUTH-19). */
+export function explainSignUp(error: unknown): string {
+  return wordsFor(
+    error,
+    wordsByKind(error, {
+      refused: 'Registration failed',
+      broken: 'Network error. Please try again.',
+    }),
+  );
+}
+
+export function SignUp({ email, onSignUp, onMainMenu }: SignUpProps) {
+  const form = useForm({
+    schema: signUpFormSchema,
+    defaultValues: {
+      first_name: '',
+      last_name: '',
+      username: '',
+      email,
+      password: '',
+      confirmPassword: '',
+    },
+    submit: ({ confirmPassword: _, ...body }) => onSignUp(body),
+    explain: explainSignUp,
+    fieldByCode: { username_taken: 'username', email_taken: 'email' },
+  });
+  return (
+    <AuthFrame
+      title="Create Your Account"
+      back={
+        <Button variant="ghost" onClick={onMainMenu}>
+          Back to Main Menu
+        </Button>
+      }
+    >
+      {form.failure ? <FormNote tone="error">{form.failure}</FormNote> : null}
+      <form className="auth-fields auth-fields--tight" onSubmit={form.onSubmit} noValidate>
+        <div className="auth-two">
+          <TextField
+            label="First name"
+            autoComplete="given-name"
+            autoFocus
+            error={form.errorOf('first_name')}
+            {...form.register('first_name')}
+          />
+          <TextField
+            label="Last name"
+            autoComplete="family-name"
+            error={form.errorOf('last_name')}
+            {...form.register('last_name')}
+          />
+        </div>
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          error={form.errorOf('username')}
+          {...form.register('username')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={form.errorOf('email')}
+          {...form.register('email')}
+        />
+        <div>
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            error={form.errorOf('password')}
+            {...form.register('password')}
+          />
+          <PasswordChecklist password={form.watch('password')} />
+        </div>
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          error={form.errorOf('confirmPassword')}
+          {...form.register('confirmPassword')}
+        />
+        <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
+          {form.busy ? 'Creating Account...' : 'Create Account'}
+        </Button>
+      </form>
+      <p className="auth-alt">
+        Already have an account?{' '}
+        <a className="link" href="/login">
+          Sign in
+        </a>
+      </p>
+    </AuthFrame>
+  );
+}
+
+/** Four rules that follow the typing (AUTH-11); only the first is asked for at submit (AUTH-18). */
+export function PasswordChecklist({ password }: { readonly password: string }) {
+  return (
+    <ul className="rules" aria-label="A strong password has">
+      {checkPassword(password).map(({ rule, met }) => (
+        <li key={rule} data-met={met}>
+          <Icon of={met ? CircleCheck : Circle} size={15} />
+          {rule}
+          <span className="sr-only">{met ? ', done' : ', open'}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
