@@ -192,7 +192,7 @@ describe('archive and delete', () => {
       'ERR-20',
     ],
     ['trash', 'lost', new NetworkError(false, null), 'Failed to delete email', 'ERR-21'],
-  ] as const)('%s that is %s brings the email back: "%s" [%s]', async (how, _, error, title) => {
+  ] as const)('%s that is %s brings the email back: "%s" [%s]', async (how, _, error, title, _id) => {
     const harness = await createLoadedHarness(buildInbox(2));
     harness.server.failNext(how, error);
     await harness.mailbox.actions[how](['m1']);

@@ -66,7 +66,7 @@ export function createMailReader(deps: MailReaderDeps): MailReader {
       const page = await calls.listEmails(query, abort.signal);
       abort.signal.throwIfAborted();
       const isClean = ![...page.emails.map((email) => email.id), ...page.removed].some(isOutdated);
-      if (isClean || tries >= MOST_TRIES) return { page, isOutdated };
+      if (isClean || tries >= MOST_TRIES) return { page, isOutdated, isClean };
     }
   }
 
@@ -84,10 +84,14 @@ export function createMailReader(deps: MailReaderDeps): MailReader {
     const outdated: IsOutdated[] = [];
     let cursor: string | null = null;
     let oldest: string | null = null;
+    let isComplete = true;
     do {
       const limit: number = cursor === null ? FIRST_PAGE : Math.min(STEP, READ_ON_TO - seen.size);
-      const { page, isOutdated } = await list(cursor === null ? { limit } : { limit, cursor });
+      const { page, isOutdated, isClean } = await list(
+        cursor === null ? { limit } : { limit, cursor },
+      );
       outdated.push(isOutdated);
+      isComplete &&= isClean;
       for (const email of page.emails) {
         seen.add(email.id);
         if (oldest === null || email.time < oldest) oldest = email.time;
@@ -108,19 +112,22 @@ export function createMailReader(deps: MailReaderDeps): MailReader {
         outdated.some((isOutdated) => isOutdated(id)),
       ),
     );
+    if (!isComplete) forgetPlace();
   }
 
   async function readChanges() {
     let since = store.get().syncToken;
     if (since === null) return readFromStart();
     let cursor: string | null = null;
+    let isComplete = true;
     do {
-      const query: { since: string; cursor?: string } = { since };
-      if (cursor !== null) query.cursor = cursor;
-      const { page, isOutdated } = await list(query);
+      const query: ListQuery = cursor === null ? { since } : { since, cursor };
+      const { page, isOutdated, isClean } = await list(query);
       take(page, isOutdated);
+      isComplete &&= isClean;
       cursor = page.nextCursor;
-      if (cursor === null) since = page.syncToken;
+      // What could not be believed is asked again with the next refresh.
+      if (cursor === null && isComplete) since = page.syncToken;
     } while (cursor !== null);
     store.set((state) => (state.syncToken === since ? state : { ...state, syncToken: since }));
     set({ ...LIVE, reading: null });
@@ -135,11 +142,10 @@ export function createMailReader(deps: MailReaderDeps): MailReader {
       const loaded = store.get().emails.size;
       const total = Math.min(READ_ON_TO, store.get().total ?? READ_ON_TO);
       set({ reading: { loaded, total } });
-      const { page, isOutdated } = await list({
-        limit: Math.min(STEP, READ_ON_TO - loaded),
-        cursor,
-      });
+      const limit = Math.min(STEP, READ_ON_TO - loaded);
+      const { page, isOutdated, isClean } = await list({ limit, cursor });
       take(page, isOutdated, { nextCursor: page.nextCursor });
+      if (!isClean) forgetPlace();
       cursor = page.emails.length === 0 ? null : page.nextCursor;
     }
     set({ reading: null });
@@ -150,9 +156,14 @@ export function createMailReader(deps: MailReaderDeps): MailReader {
       await readChanges();
     } catch (error) {
       if (!isLostPlace(error)) throw error;
-      store.set((state) => ({ ...state, syncToken: null, nextCursor: undefined }));
+      forgetPlace();
       await readFromStart();
     }
+  }
+
+  /** The next refresh reads from the beginning. */
+  function forgetPlace() {
+    store.set((state) => ({ ...state, syncToken: null }));
   }
 
   function fail(error: unknown) {
@@ -220,11 +231,12 @@ export function createMailReader(deps: MailReaderDeps): MailReader {
   async function readOlder(cursor: string) {
     set({ loadingOlder: true });
     try {
-      const { page, isOutdated } = await list({ limit: STEP, cursor });
+      const { page, isOutdated, isClean } = await list({ limit: STEP, cursor });
       take(page, isOutdated, { nextCursor: page.nextCursor });
+      if (!isClean) forgetPlace();
     } catch (error) {
       if (isLostPlace(error)) {
-        store.set((state) => ({ ...state, syncToken: null, nextCursor: undefined }));
+        forgetPlace();
         await load();
       } else fail(error);
     } finally {

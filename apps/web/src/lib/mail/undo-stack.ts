@@ -11,7 +11,7 @@ export interface UndoEntry {
   readonly lock: TaskIds;
   /** Journal entries of the act; several where the act needed calls that share none. */
   readonly journalIds: readonly string[];
-  /** Emails that the server took the act for. */
+  /** Emails that the act changed at the server. */
   readonly confirmedIds: readonly string[];
   /** What undoing shows: the emails as they were before the act. */
   inverse(): Effect;
@@ -83,8 +83,10 @@ export function createUndoStack(): UndoStack {
             const email = known.get(id);
             if (email) start.former.set(id, email);
           }
+          // Nothing changed at the server, so undoing has nothing to put back.
+          if (journalId === null) return;
           confirmedIds.push(...ids);
-          if (journalId === null || journalIds.includes(journalId)) return;
+          if (journalIds.includes(journalId)) return;
           journalIds.push(journalId);
           byJournal.set(journalId, entry);
         },
