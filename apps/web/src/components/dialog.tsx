@@ -51,6 +51,8 @@ export interface DialogFrameProps {
   readonly onCloseFocus?: (() => boolean) | undefined;
   /** Keys of the app stay silent under it unless it has its own scope. */
   readonly blocksShortcuts?: boolean | undefined;
+  /** The scope of its own shortcuts, which are heard while it is on top. */
+  readonly shortcutScope?: 'detail' | undefined;
   readonly children: ReactNode;
 }
 
@@ -65,6 +67,7 @@ export function DialogFrame(props: DialogFrameProps) {
         <Radix.Content
           className={classNames('dlg', size !== 'md' && `dlg--${size}`, className)}
           aria-describedby={undefined}
+          data-shortcut-scope={props.shortcutScope}
           onCloseAutoFocus={(event) => {
             if (props.onCloseFocus?.()) event.preventDefault();
           }}

@@ -1,0 +1,126 @@
+import type { Email } from '@eisen/contract';
+import type { Quadrant } from '@eisen/triage';
+import { Archive, ChevronLeft, Ellipsis, Reply, Trash2, X } from 'lucide-react';
+import { Avatar } from '#components/avatar.tsx';
+import { Badge, QuadrantBadge } from '#components/badge.tsx';
+import { Button, IconButton } from '#components/button.tsx';
+import { DialogClose, DialogTitle } from '#components/dialog.tsx';
+import type { EmailAction } from '#components/email-actions.ts';
+import { Menu, MoveItems } from '#components/menu.tsx';
+import { PriorityBars } from '#components/priority-bars.tsx';
+import { formatWhole } from '#lib/format.ts';
+import { NO_SUBJECT } from './no-subject.ts';
+
+export interface DetailHeaderProps {
+  readonly email: Email;
+  /** From 0; -1 when the email is no longer in the list it was opened from. */
+  readonly index: number;
+  readonly total: number;
+  readonly isPhone: boolean;
+  /** Why nothing can be changed now, such as being offline. */
+  readonly blockedBy: string | undefined;
+  readonly onAction: (action: EmailAction) => void;
+  readonly onMove: (to: Quadrant | null) => void;
+}
+
+/** Who, what, when, where it lies, and what can be done; stays in sight while the mail scrolls. */
+export function DetailHeader(props: DetailHeaderProps) {
+  const { email, index, total, isPhone } = props;
+  return (
+    <header className="det-h">
+      {isPhone ? (
+        <DialogClose asChild>
+          <IconButton
+            icon={ChevronLeft}
+            label="Close"
+            keys="Escape"
+            size="lg"
+            className="det-back"
+          />
+        </DialogClose>
+      ) : (
+        <Avatar name={email.from} size="lg" />
+      )}
+      <div className="det-t">
+        <DialogTitle asChild>
+          <h1>{email.subject.trim() || NO_SUBJECT}</h1>
+        </DialogTitle>
+        <div className="det-m">
+          <b>{email.from}</b>
+          {isPhone || email.sender_email === email.from ? null : <span>{email.sender_email}</span>}
+          <time dateTime={email.time}>{formatWhole(email.time)}</time>
+        </div>
+      </div>
+      {isPhone ? <PhoneActions {...props} /> : <DeskActions {...props} />}
+      <div className="det-b">
+        <PriorityBars priority={email.priority} />
+        {email.category ? <Badge>{email.category}</Badge> : null}
+        {email.quadrant ? <QuadrantBadge quadrant={email.quadrant} /> : null}
+        {email.overdue ? <Badge tone="danger">Overdue</Badge> : null}
+        <span className="sp" />
+        {index >= 0 ? (
+          <span className="hint num">
+            {index + 1} of {total}
+          </span>
+        ) : null}
+      </div>
+    </header>
+  );
+}
+
+function DeskActions({ email, blockedBy, onAction, onMove }: DetailHeaderProps) {
+  const blocked = blockedBy !== undefined;
+  return (
+    <div className="row det-a">
+      <Button variant="primary" icon={Reply} onClick={() => onAction('reply')}>
+        Reply
+      </Button>
+      <Button icon={Archive} keys="a" disabled={blocked} onClick={() => onAction('archive')}>
+        Archive
+      </Button>
+      <Button icon={Trash2} keys="Delete" disabled={blocked} onClick={() => onAction('delete')}>
+        Delete
+      </Button>
+      <MoreMenu email={email} onMove={onMove} />
+      <span className="vr" />
+      <DialogClose asChild>
+        <IconButton icon={X} label="Close" keys="Escape" />
+      </DialogClose>
+    </div>
+  );
+}
+
+function PhoneActions({ email, blockedBy, onAction, onMove }: DetailHeaderProps) {
+  return (
+    <div className="det-p">
+      <IconButton icon={Reply} label="Reply" size="lg" onClick={() => onAction('reply')} />
+      <IconButton
+        icon={Archive}
+        label="Archive"
+        size="lg"
+        blockedBy={blockedBy}
+        onClick={() => onAction('archive')}
+      />
+      <IconButton
+        icon={Trash2}
+        label="Delete"
+        size="lg"
+        blockedBy={blockedBy}
+        onClick={() => onAction('delete')}
+      />
+      <MoreMenu email={email} onMove={onMove} />
+    </div>
+  );
+}
+
+function MoreMenu({ email, onMove }: Pick<DetailHeaderProps, 'email' | 'onMove'>) {
+  return (
+    <Menu
+      label="Move to"
+      trigger={<IconButton icon={Ellipsis} label="Move to" keys="m" />}
+      width={220}
+    >
+      <MoveItems from={email.quadrant} onMove={onMove} />
+    </Menu>
+  );
+}
