@@ -207,7 +207,7 @@ export function emailAddress(required: string = EMAIL_SENTENCE) {
   return z.string({ error: orMissing(required, EMAIL_SENTENCE) }).check(
     z.trim(),
     z.minLength(1, required),
-    // Stops here: the shape takes quadratic time on a long text without a dot.
+    // Stops here: the shape takes quadratic time on a long text full of dots.
     z.maxLength(LIMITS.email, { error: tooLong('Email', LIMITS.email), abort: true }),
     z.regex(EMAIL_SHAPE, EMAIL_SENTENCE),
   );

@@ -149,8 +149,8 @@ describe('registration', () => {
     });
   });
 
-  test('a long address without a dot is refused without searching through it', () => {
-    const email = `a@${'a'.repeat(1_000_000)}`;
+  test('a long hostile address is refused without searching through it', () => {
+    const email = `a@${'a.'.repeat(100_000)}@`;
     expect(sentenceFor(registerBody, ACCOUNT, 'email', email)).toBe(
       'Email must be at most 254 characters',
     );
