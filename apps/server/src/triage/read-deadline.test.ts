@@ -29,6 +29,7 @@ describe('reading deadlines', () => {
     'Thanks for the nice evening on Friday!',
     'The report was due on 3 November 2025.',
     'See you by the lake.',
+    'The outage ends in 10 minutes.',
     '',
   ])('reads nothing in "%s"', (text) => {
     expect(read(text)).toBeNull();

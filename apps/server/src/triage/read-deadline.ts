@@ -15,6 +15,8 @@ const LONGEST_PIECE = 280;
 const MOST_PIECES = 8;
 /** What a day without a time means: the end of the working day. */
 const END_OF_DAY_HOUR = 17;
+/** "Ends in ten minutes" tells of an outage, not of something to hand in. */
+const SHORT_SPAN = /\b(?:min(?:ute)?s?|sec(?:ond)?s?)\b|(?:minute|sekunde)n?/iu;
 /** A deadline further away than this is a misread number, not something to act on. */
 const LONGEST_MS = 400 * 24 * 3_600_000;
 
@@ -67,7 +69,7 @@ function readPiece(piece: Piece, receivedAt: Date): Date | null {
   );
   const moments = [
     ...endOfWeek(piece, receivedAt),
-    ...results.map(momentOf),
+    ...results.filter((result) => !SHORT_SPAN.test(result.text)).map(momentOf),
     ...endOfToday(piece, receivedAt),
   ];
   for (const moment of moments) {

@@ -211,7 +211,6 @@ CREATE INDEX "mailed_links_user" ON "mailed_links" USING btree ("user_id","purpo
 CREATE INDEX "rate_limits_window" ON "rate_limits" USING btree ("window_ends_at");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_last_seen" ON "sessions" USING btree ("last_seen_at");--> statement-breakpoint
-CREATE INDEX "journal_entries_newest" ON "journal_entries" USING btree ("user_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE UNIQUE INDEX "journal_entries_group" ON "journal_entries" USING btree ("user_id","mailbox_id","group_id","kind") WHERE group_id is not null;--> statement-breakpoint
 CREATE INDEX "journal_items_message" ON "journal_items" USING btree ("user_id","message_id");--> statement-breakpoint
 CREATE INDEX "local_messages_folder" ON "local_messages" USING btree ("user_id","mailbox_id","folder","received_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
