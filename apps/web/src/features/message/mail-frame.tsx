@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { handleShortcut } from '#lib/shortcuts.ts';
+import { foldQuotes } from './fold-quotes.ts';
 
 /** Documents of our own server, each with its own policy; the second lets https pictures load (D-78). */
 const FRAME_DOCUMENTS = { blocked: '/frame/mail', shown: '/frame/mail-images' } as const;
@@ -55,6 +56,7 @@ function fillFrame(frame: HTMLIFrameElement, html: string): () => void {
   const inner = frame.contentDocument;
   if (!inner) return () => undefined;
   inner.body.innerHTML = html;
+  foldQuotes(inner.body);
   const fit = () => {
     frame.style.height = `${Math.ceil(inner.documentElement.scrollHeight)}px`;
   };
