@@ -192,13 +192,16 @@ describe('archive and delete', () => {
       'ERR-20',
     ],
     ['trash', 'lost', new NetworkError(false, null), 'Failed to delete email', 'ERR-21'],
-  ] as const)('%s that is %s brings the email back: "%s" [%s]', async (how, _, error, title, _id) => {
-    const harness = await createLoadedHarness(buildInbox(2));
-    harness.server.failNext(how, error);
-    await harness.mailbox.actions[how](['m1']);
-    expect(harness.view().emails.map((email) => email.id)).toEqual(['m1', 'm2']);
-    expect(harness.notice(title)).toMatchObject({ kind: 'error', action: { label: 'Retry' } });
-  });
+  ] as const)(
+    '%s that is %s brings the email back: "%s" [%s]',
+    async (how, _, error, title, _id) => {
+      const harness = await createLoadedHarness(buildInbox(2));
+      harness.server.failNext(how, error);
+      await harness.mailbox.actions[how](['m1']);
+      expect(harness.view().emails.map((email) => email.id)).toEqual(['m1', 'm2']);
+      expect(harness.notice(title)).toMatchObject({ kind: 'error', action: { label: 'Retry' } });
+    },
+  );
 
   it('takes several emails in one act with one undo [PLUS-25]', async () => {
     const harness = await createLoadedHarness(buildInbox(6));

@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Notice, Notify } from '#lib/notices.ts';
 import type { MailCopy } from './copy.ts';
 import type { MailState } from './mail-state.ts';
-import { buildView, type MailView } from './mail-view.ts';
 import { readView } from './mail-state.ts';
+import { buildView, type MailView } from './mail-view.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
 import { createScriptedServer, type ScriptedServer } from './scripted-server.ts';
 

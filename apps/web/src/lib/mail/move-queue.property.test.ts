@@ -1,6 +1,6 @@
 import type { Quadrant } from '@eisen/triage';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLoadedHarness, type Harness } from './mailbox-harness.ts';
 import { buildInbox, type HeldCall } from './scripted-server.ts';
 
@@ -14,7 +14,11 @@ type Step =
   | { readonly do: 'archive'; readonly ids: readonly string[] }
   | { readonly do: 'undo' }
   | { readonly do: 'refresh' }
-  | { readonly do: 'end'; readonly which: number; readonly how: 'answer' | 'refuse' | 'lose' | 'vanish' };
+  | {
+      readonly do: 'end';
+      readonly which: number;
+      readonly how: 'answer' | 'refuse' | 'lose' | 'vanish';
+    };
 
 const ids = fc.uniqueArray(fc.constantFrom(...IDS), { minLength: 1, maxLength: 3 });
 const move = fc.record({
@@ -33,6 +37,9 @@ const endBy = (...ways: ('answer' | 'refuse' | 'lose' | 'vanish')[]) =>
   });
 
 const CHANGES = ['place', 'archive', 'undo'] as const;
+
+// Lost readings are part of the play; their log lines are not.
+beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 describe('the move queue', () => {
   it('ends in what the user did, without what was refused, whatever answers come in whatever order', async () => {
@@ -167,5 +174,7 @@ function toPlaces(
   emails: readonly { readonly id: string; readonly quadrant: Quadrant | null }[],
 ): Record<string, Place> {
   const places = new Map<string, Place>(emails.map((email) => [email.id, email.quadrant]));
-  return Object.fromEntries(IDS.map((id) => [id, places.has(id) ? (places.get(id) ?? null) : 'gone']));
+  return Object.fromEntries(
+    IDS.map((id) => [id, places.has(id) ? (places.get(id) ?? null) : 'gone']),
+  );
 }

@@ -116,7 +116,8 @@ export function createScriptedServer(start: readonly Email[]): ScriptedServer {
         nextCursor: null,
       };
     }
-    const from = query.cursor === undefined ? 0 : all.findIndex((email) => email.id === query.cursor) + 1;
+    const from =
+      query.cursor === undefined ? 0 : all.findIndex((email) => email.id === query.cursor) + 1;
     const page = all.slice(from, from + (query.limit ?? 50));
     const last = page.at(-1);
     const isEnd = !last || from + page.length >= all.length;
@@ -270,7 +271,10 @@ export function apiError(
 const FIRST_TIME_MS = Date.UTC(2026, 0, 5, 9);
 
 /** A listed email; `age` 0 is the newest, each step a minute older. */
-export function buildEmail(id: string, part: Partial<Email> & { readonly age?: number } = {}): Email {
+export function buildEmail(
+  id: string,
+  part: Partial<Email> & { readonly age?: number } = {},
+): Email {
   const { age = 0, ...rest } = part;
   return {
     id,
