@@ -3,7 +3,6 @@ import path from 'node:path';
 import { CALLS } from '@eisen/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#config.ts';
 import { sendFailure } from './error-handler.ts';
 import { methodNotAllowed, notFound } from './errors.ts';
 import { isServerAddress, isViewAddress } from './view-addresses.ts';
@@ -12,7 +11,6 @@ import { isServerAddress, isViewAddress } from './view-addresses.ts';
 export type SendPage = (reply: FastifyReply, status?: number) => Promise<FastifyReply>;
 
 export interface PagesOptions {
-  readonly config: Config;
   /** The folder of the built pages, or null where there are none (tests of calls). */
   readonly webRoot: string | null;
   /** What the page is told in `<meta name="…">` before it asks for anything. */

@@ -1,0 +1,109 @@
+import { accountCalls } from '@eisen/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#config.ts';
+import { type Limits, limitedAddress } from '#http/limits.ts';
+import type { Router } from '#http/router.ts';
+import {
+  clearSessionCookie,
+  readSessionCookie,
+  type SignedInUser,
+  setSessionCookie,
+} from '#http/session-guard.ts';
+import type { AccountsService, Entry } from './accounts-service.ts';
+import type { LinksService } from './links-service.ts';
+import type { SessionsService } from './sessions-service.ts';
+import { type MailboxOfUser, presentUser } from './user-present.ts';
+
+export function mountAccountRoutes<Mailbox>(
+  router: Router<Mailbox>,
+  parts: {
+    config: Config;
+    accounts: AccountsService;
+    links: LinksService;
+    limits: Limits;
+    sessions: SessionsService;
+    findMailbox: (user: SignedInUser) => Promise<MailboxOfUser | null>;
+  },
+): void {
+  const { config, accounts, links, limits, sessions, findMailbox } = parts;
+
+  const present = async (user: SignedInUser) => presentUser(user, await findMailbox(user));
+  const enter = async (entry: Entry, reply: FastifyReply) => {
+    setSessionCookie(reply, entry.token, config);
+    return { user: await present(entry.user) };
+  };
+  const callerOf = (request: FastifyRequest) => ({
+    ip: request.ip,
+    formerToken: readSessionCookie(request),
+  });
+
+  router.serve(accountCalls.login, async ({ body, request, reply }) =>
+    enter(await accounts.login(body.username, body.password, callerOf(request)), reply),
+  );
+
+  router.serve(accountCalls.register, async ({ body, request, reply }) => {
+    const { username, email, password, first_name: firstName, last_name: lastName } = body;
+    const registration = { username, email, password, firstName, lastName };
+    return enter(await accounts.register(registration, callerOf(request)), reply);
+  });
+
+  router.serve(accountCalls.profile, async ({ user }) => {
+    const mailbox = await findMailbox(user);
+    return { user: presentUser(user, mailbox), providerLinked: mailbox !== null };
+  });
+
+  router.serve(accountCalls.logout, async ({ request, reply }) => {
+    const token = readSessionCookie(request);
+    if (token !== null) await sessions.end(token);
+    clearSessionCookie(reply, config);
+    return { message: 'Signed out' };
+  });
+
+  router.serve(accountCalls.updateProfile, async ({ user, body }) => {
+    const changed = await accounts.changeProfile(user.id, {
+      firstName: body.first_name,
+      lastName: body.last_name,
+      role: body.role,
+      primaryGoal: body.primary_goal,
+      inboxChallenges: body.inbox_challenges,
+    });
+    return { user: await present(changed) };
+  });
+
+  router.serve(accountCalls.changePassword, async ({ user, body, request }) => {
+    const passwords = { current: body.current_password, next: body.new_password };
+    await accounts.changePassword(user.id, passwords, readSessionCookie(request));
+    return { message: 'Password changed' };
+  });
+
+  router.serve(accountCalls.deleteAccount, async ({ user, body, reply }) => {
+    await accounts.deleteAccount(user.id, body.password);
+    clearSessionCookie(reply, config);
+    return { message: 'Account deleted' };
+  });
+
+  router.serve(accountCalls.requestPasswordReset, async ({ body, request }) => {
+    await limits.take('resetAddress', limitedAddress(request.ip));
+    await links.requestReset(body.email);
+    return { message: 'If this address has an account, a link is on its way to it.' };
+  });
+
+  router.serve(accountCalls.resetPassword, async ({ params, body }) => {
+    await links.reset(params.token, body.password);
+    return { message: 'Password changed. Please sign in.' };
+  });
+
+  router.serve(accountCalls.requestVerification, async ({ user }) => {
+    const { alreadyProven } = await links.requestProof(user);
+    return {
+      message: alreadyProven
+        ? 'Your address is already confirmed.'
+        : 'A link is on its way to your address.',
+    };
+  });
+
+  router.serve(accountCalls.verifyAddress, async ({ params }) => {
+    await links.prove(params.token);
+    return { message: 'Your address is confirmed.' };
+  });
+}

@@ -1,0 +1,175 @@
+import { DEFAULT_ROLE } from '@eisen/contract';
+import type { Database, UserId } from '#db/database.ts';
+import { eraseUserOwnedRows } from '#db/erase-user.ts';
+import { badCredentials, conflict, notSignedIn } from '#http/errors.ts';
+import { type Limits, limitedAddress } from '#http/limits.ts';
+import type { SignedInUser } from '#http/session-guard.ts';
+import type { Clock, Ids } from '#system.ts';
+import type { Passwords } from './passwords.ts';
+import { type SessionsService, toSignedInUser } from './sessions-service.ts';
+import {
+  deleteUser,
+  insertUser,
+  selectUser,
+  selectUserByEmail,
+  selectUserByIdentity,
+  selectUserByUsername,
+  toKey,
+  type UserRow,
+  updatePasswordHash,
+  updateUser,
+} from './users-repository.ts';
+
+export interface Registration {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export interface ProfileChange {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly role?: string | undefined;
+  readonly primaryGoal?: string | undefined;
+  readonly inboxChallenges?: string[] | undefined;
+}
+
+export interface Entry {
+  readonly user: SignedInUser;
+  /** The value of the session cookie. */
+  readonly token: string;
+}
+
+/** Where a request comes from: its network address, and the session that the browser had before. */
+export interface Caller {
+  readonly ip: string;
+  readonly formerToken: string | null;
+}
+
+export interface AccountsService {
+  /** @throws username_taken · email_taken · too_many_requests */
+  register(registration: Registration, caller: Caller): Promise<Entry>;
+  /** @param identity username or address. @throws bad_credentials, the same for every reason · too_many_requests */
+  login(identity: string, password: string, caller: Caller): Promise<Entry>;
+  changeProfile(userId: UserId, change: ProfileChange): Promise<SignedInUser>;
+  /** Ends every other session. @throws bad_credentials · too_many_requests */
+  changePassword(
+    userId: UserId,
+    passwords: { current: string; next: string },
+    keepToken: string | null,
+  ): Promise<void>;
+  /** Ends all sessions and erases everything stored about the user (D-49). @throws bad_credentials · too_many_requests */
+  deleteAccount(userId: UserId, password: string): Promise<void>;
+}
+
+export function createAccountsService(parts: {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  limits: Limits;
+  passwords: Passwords;
+  sessions: SessionsService;
+  /** Disconnects the user's mailbox: what is kept of it, in memory too, goes first. */
+  forgetMailbox: (userId: UserId) => Promise<void>;
+}): AccountsService {
+  const { db, clock, ids, limits, passwords, sessions } = parts;
+
+  const refuseTaken = (row: { username: string; email: string }) =>
+    db.asSystem(async (tx) => {
+      if ((await selectUserByUsername(tx, row.username)) !== null)
+        throw conflict('username_taken', 'Username is already taken');
+      if ((await selectUserByEmail(tx, row.email)) !== null)
+        throw conflict('email_taken', 'Email is already registered');
+    });
+
+  const enter = (row: UserRow): Promise<Entry> =>
+    db.asSystem(async (tx) => {
+      const token = await sessions.begin(tx, row.id as UserId);
+      return { user: toSignedInUser(row), token };
+    });
+
+  /** The password of somebody signed in, asked once more; guesses are limited like logins. */
+  async function checkOwnPassword(userId: UserId, password: string): Promise<void> {
+    await limits.take('loginAccount', userId);
+    const row = await db.asSystem((tx) => selectUser(tx, userId));
+    if (row === null) throw notSignedIn();
+    if (!(await passwords.isRight(password, row.passwordHash)))
+      throw badCredentials(403, 'The password is not right');
+    await limits.giveBack('loginAccount', userId);
+  }
+
+  return {
+    async register(registration, caller) {
+      await limits.take('registerAddress', limitedAddress(caller.ip));
+      await refuseTaken(registration);
+      const row: UserRow = {
+        id: ids.uuid(),
+        username: registration.username,
+        usernameKey: toKey(registration.username),
+        email: registration.email,
+        emailKey: toKey(registration.email),
+        firstName: registration.firstName,
+        lastName: registration.lastName,
+        role: DEFAULT_ROLE,
+        primaryGoal: null,
+        inboxChallenges: null,
+        passwordHash: await passwords.hash(registration.password),
+        createdAt: clock.now(),
+      };
+      if (!(await db.asSystem((tx) => insertUser(tx, row)))) {
+        await refuseTaken(registration);
+        throw conflict('conflict', 'Please try again');
+      }
+      await endFormer(sessions, caller);
+      return enter(row);
+    },
+    async login(identity, password, caller) {
+      const row = await db.asSystem((tx) => selectUserByIdentity(tx, identity));
+      const account = row?.id ?? toKey(identity);
+      const address = limitedAddress(caller.ip);
+      await limits.take('loginAddress', address);
+      await limits.take('loginAccount', account);
+      if (!(await passwords.isRight(password, row?.passwordHash ?? null)) || row === null)
+        throw badCredentials(401, 'Invalid username or password');
+      await limits.giveBack('loginAddress', address);
+      await limits.giveBack('loginAccount', account);
+      await endFormer(sessions, caller);
+      return enter(row);
+    },
+    changeProfile: (userId, change) =>
+      db.asSystem(async (tx) => {
+        await updateUser(tx, userId, withoutUndefined(change));
+        const row = await selectUser(tx, userId);
+        if (row === null) throw notSignedIn();
+        return toSignedInUser(row);
+      }),
+    async changePassword(userId, { current, next }, keepToken) {
+      await checkOwnPassword(userId, current);
+      const passwordHash = await passwords.hash(next);
+      await db.asSystem(async (tx) => {
+        await updatePasswordHash(tx, userId, passwordHash);
+        await sessions.endAll(tx, userId, keepToken);
+      });
+    },
+    async deleteAccount(userId, password) {
+      await checkOwnPassword(userId, password);
+      await db.asSystem((tx) => sessions.endAll(tx, userId, null));
+      await parts.forgetMailbox(userId);
+      await db.asSystem(async (tx) => {
+        await eraseUserOwnedRows(tx, userId);
+        await deleteUser(tx, userId);
+      });
+    },
+  };
+}
+
+/** A login never goes on with the session id that the browser came with (D-10). */
+async function endFormer(sessions: SessionsService, caller: Caller): Promise<void> {
+  if (caller.formerToken !== null) await sessions.end(caller.formerToken);
+}
+
+function withoutUndefined(change: ProfileChange): Parameters<typeof updateUser>[2] {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,49 @@
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { Tx, UserId } from '#db/database.ts';
+import { addressProofs, mailedLinks } from '#db/schema/accounts.ts';
+
+export type LinkPurpose = 'reset' | 'verify';
+
+export async function insertLink(tx: Tx, row: typeof mailedLinks.$inferInsert): Promise<void> {
+  await tx.insert(mailedLinks).values(row);
+}
+
+/** Takes a link away and answers whose it was: whoever comes second gets null. */
+export async function takeLink(
+  tx: Tx,
+  at: { tokenHash: Buffer; purpose: LinkPurpose; now: Date },
+): Promise<{ userId: UserId; emailKey: string } | null> {
+  const [row] = await tx
+    .delete(mailedLinks)
+    .where(
+      and(
+        eq(mailedLinks.tokenHash, at.tokenHash),
+        eq(mailedLinks.purpose, at.purpose),
+        gt(mailedLinks.expiresAt, at.now),
+      ),
+    )
+    .returning({ userId: mailedLinks.userId, emailKey: mailedLinks.emailKey });
+  return row ? { userId: row.userId as UserId, emailKey: row.emailKey } : null;
+}
+
+export async function deleteLinksOf(tx: Tx, userId: UserId, purpose: LinkPurpose): Promise<void> {
+  await tx
+    .delete(mailedLinks)
+    .where(and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, purpose)));
+}
+
+export async function deleteExpiredLinks(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(mailedLinks).where(lte(mailedLinks.expiresAt, now));
+}
+
+export async function insertProof(tx: Tx, row: typeof addressProofs.$inferInsert): Promise<void> {
+  await tx.insert(addressProofs).values(row).onConflictDoNothing();
+}
+
+export async function hasProof(tx: Tx, userId: UserId, emailKey: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ emailKey: addressProofs.emailKey })
+    .from(addressProofs)
+    .where(and(eq(addressProofs.userId, userId), eq(addressProofs.emailKey, emailKey)));
+  return row !== undefined;
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '#config.ts';
+import type { Database, Tx, UserId } from '#db/database.ts';
+import { mailUnavailable, notFound } from '#http/errors.ts';
+import type { Limits } from '#http/limits.ts';
+import type { SignedInUser } from '#http/session-guard.ts';
+import { describeError, type Logger } from '#logger.ts';
+import type { Clock, Ids } from '#system.ts';
+import {
+  deleteExpiredLinks,
+  deleteLinksOf,
+  hasProof,
+  insertLink,
+  insertProof,
+  type LinkPurpose,
+  takeLink,
+} from './links-repository.ts';
+import { resetMail, verifyMail } from './mail-texts.ts';
+import type { Mailer } from './mailer.ts';
+import type { Passwords } from './passwords.ts';
+import type { SessionsService } from './sessions-service.ts';
+import {
+  selectUser,
+  selectUserByEmail,
+  toKey,
+  type UserRow,
+  updatePasswordHash,
+} from './users-repository.ts';
+
+const HOUR_MS = 60 * 60_000;
+const LIFE_MS = { reset: HOUR_MS, verify: 24 * HOUR_MS } as const;
+const BAD_LINK = 'This link is no longer valid';
+
+/** Mailed single-use links: password reset (D-124) and proof of an address (D-98). */
+export interface LinksService {
+  /** Whether "Forgot password?" can work: with an SMTP server only. */
+  readonly canReset: boolean;
+  /**
+   * Mails a link when the address has an account. Answers before it looked, always alike, so that neither answer nor
+   * time tells.
+   *
+   * @throws mail_unavailable without an SMTP server
+   */
+  requestReset(email: string): Promise<void>;
+  /** Sets a password by a link, ends every session, proves the address. @throws not_found for a link that is used, old or unknown */
+  reset(token: string, password: string): Promise<void>;
+  /** Mails a link to the user's own address. @throws mail_unavailable · too_many_requests */
+  requestProof(user: SignedInUser): Promise<{ alreadyProven: boolean }>;
+  /** @throws not_found */
+  prove(token: string): Promise<void>;
+  /** Whether the address counts as the user's own: by a link, or because of local mode. */
+  isProven(userId: UserId, email: string): Promise<boolean>;
+  /** Waits for mails that are on their way. */
+  settle(): Promise<void>;
+  tidy(): Promise<void>;
+}
+
+export function createLinksService(parts: {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  log: Logger;
+  limits: Limits;
+  mailer: Mailer;
+  passwords: Passwords;
+  sessions: SessionsService;
+}): LinksService {
+  const { config, db, clock, ids, log, limits, mailer, passwords, sessions } = parts;
+  const underWay = new Set<Promise<void>>();
+
+  async function makeLink(tx: Tx, user: UserRow, purpose: LinkPurpose): Promise<string> {
+    const token = ids.token();
+    await insertLink(tx, {
+      tokenHash: hashOf(token),
+      userId: user.id,
+      purpose,
+      emailKey: user.emailKey,
+      expiresAt: new Date(clock.now().getTime() + LIFE_MS[purpose]),
+    });
+    return `${config.publicUrl}/${purpose}/${token}`;
+  }
+
+  async function mailReset(email: string): Promise<void> {
+    await limits.take('linkMails', `reset ${toKey(email)}`);
+    const made = await db.asSystem(async (tx) => {
+      const user = await selectUserByEmail(tx, email);
+      return user === null ? null : { user, link: await makeLink(tx, user, 'reset') };
+    });
+    if (made !== null) await mailer.send(resetMail(made.user, made.link));
+  }
+
+  async function isProven(userId: UserId, email: string): Promise<boolean> {
+    return config.localMode || db.asSystem((tx) => hasProof(tx, userId, toKey(email)));
+  }
+
+  return {
+    canReset: mailer.kind === 'smtp',
+    async requestReset(email) {
+      if (mailer.kind !== 'smtp')
+        throw mailUnavailable(
+          'Password reset by mail is not set up here. Please ask the operator.',
+        );
+      const work = mailReset(email)
+        .catch((error: unknown) =>
+          log.warn({ problem: describeError(error) }, 'A reset mail was not sent'),
+        )
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+    },
+    async reset(token, password) {
+      const passwordHash = await passwords.hash(password);
+      await db.asSystem(async (tx) => {
+        const now = clock.now();
+        const link = await takeLink(tx, { tokenHash: hashOf(token), purpose: 'reset', now });
+        if (link === null) throw notFound(BAD_LINK);
+        await updatePasswordHash(tx, link.userId, passwordHash);
+        await sessions.endAll(tx, link.userId, null);
+        await deleteLinksOf(tx, link.userId, 'reset');
+        await insertProof(tx, { ...link, method: 'link', provenAt: now });
+      });
+    },
+    async requestProof(user) {
+      if (await isProven(user.id, user.email)) return { alreadyProven: true };
+      if (mailer.kind === 'none') throw mailUnavailable();
+      await limits.take('linkMails', `verify ${user.id}`);
+      const made = await db.asSystem(async (tx) => {
+        const row = await selectUser(tx, user.id);
+        return row === null ? null : { row, link: await makeLink(tx, row, 'verify') };
+      });
+      if (made !== null) await mailer.send(verifyMail(made.row, made.link));
+      return { alreadyProven: false };
+    },
+    async prove(token) {
+      await db.asSystem(async (tx) => {
+        const now = clock.now();
+        const link = await takeLink(tx, { tokenHash: hashOf(token), purpose: 'verify', now });
+        if (link === null) throw notFound(BAD_LINK);
+        await insertProof(tx, { ...link, method: 'link', provenAt: now });
+      });
+    },
+    isProven,
+    async settle() {
+      await Promise.all(underWay);
+    },
+    tidy: () => db.asSystem((tx) => deleteExpiredLinks(tx, clock.now())),
+  };
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

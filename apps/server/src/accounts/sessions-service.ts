@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { Database, Tx, UserId } from '#db/database.ts';
+import type { FindSession, SignedInUser } from '#http/session-guard.ts';
+import type { Clock, Ids } from '#system.ts';
+import {
+  deleteEndedSessions,
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  selectSession,
+  touchSession,
+} from './sessions-repository.ts';
+import type { UserRow } from './users-repository.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A session ends after 7 days without a call and after 30 days in any case (D-10). */
+const IDLE_MS = 7 * DAY_MS;
+const LONGEST_MS = 30 * DAY_MS;
+/** Calls closer together than this do not write. */
+const TOUCH_AFTER_MS = 5 * 60_000;
+
+export interface SessionsService {
+  /** Begins a session inside the caller's transaction and answers the cookie's value. */
+  begin(tx: Tx, userId: UserId): Promise<string>;
+  find: FindSession;
+  /** Ending one that is not there is no error. */
+  end(token: string): Promise<void>;
+  /** Inside the caller's transaction. @param exceptToken the session that stays, or null */
+  endAll(tx: Tx, userId: UserId, exceptToken: string | null): Promise<void>;
+  tidy(): Promise<void>;
+}
+
+export function createSessionsService(parts: {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+}): SessionsService {
+  const { db, clock, ids } = parts;
+  const oldest = () => ({
+    idleSince: new Date(clock.now().getTime() - IDLE_MS),
+    madeBefore: new Date(clock.now().getTime() - LONGEST_MS),
+  });
+  return {
+    async begin(tx, userId) {
+      const token = ids.token();
+      const now = clock.now();
+      await insertSession(tx, { idHash: hashOf(token), userId, createdAt: now, lastSeenAt: now });
+      return token;
+    },
+    find: (token) =>
+      db.asSystem(async (tx) => {
+        const idHash = hashOf(token);
+        const found = await selectSession(tx, idHash);
+        if (found === null) return null;
+        const { session, user } = found;
+        const { idleSince, madeBefore } = oldest();
+        if (session.lastSeenAt <= idleSince || session.createdAt <= madeBefore) {
+          await deleteSession(tx, idHash);
+          return null;
+        }
+        const now = clock.now();
+        if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_AFTER_MS)
+          await touchSession(tx, idHash, now);
+        return toSignedInUser(user);
+      }),
+    end: (token) => db.asSystem((tx) => deleteSession(tx, hashOf(token))),
+    endAll: (tx, userId, exceptToken) =>
+      deleteSessionsOf(tx, userId, exceptToken === null ? null : hashOf(exceptToken)),
+    tidy: () => db.asSystem((tx) => deleteEndedSessions(tx, oldest())),
+  };
+}
+
+export function toSignedInUser(row: UserRow): SignedInUser {
+  return {
+    id: row.id as UserId,
+    username: row.username,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    role: row.role,
+  };
+}
+
+/** The stored form of secrets that travel: whoever reads the table cannot use it. */
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,91 @@
+import cookie from '@fastify/cookie';
+import { type FastifyInstance, fastify } from 'fastify';
+import { mountAccountRoutes } from '#accounts/account-routes.ts';
+import { presentUser } from '#accounts/user-present.ts';
+import type { Config } from '#config.ts';
+import { mountHealthRoutes } from '#health/health-routes.ts';
+import { addBodyParsers } from '#http/content-type.ts';
+import { createErrorHandler } from '#http/error-handler.ts';
+import { mountMailFrames } from '#http/mail-frame.ts';
+import { createMetrics } from '#http/metrics.ts';
+import { createCrossOriginHeaders, createOriginCheck } from '#http/origin-check.ts';
+import { mountPages } from '#http/pages.ts';
+import { createRouter } from '#http/router.ts';
+import { addSecurityHeaders } from '#http/security-headers.ts';
+import type { SignedInUser } from '#http/session-guard.ts';
+import { loggerFor } from '#logger.ts';
+import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
+import { mountSettingsRoutes } from '#settings/settings-routes.ts';
+import type { Context } from './context.ts';
+
+export interface AppOptions {
+  /** The folder of the built pages; null where there are none. */
+  readonly webRoot: string | null;
+  /** Development and tests: every answer is parsed by the contract. */
+  readonly checkAnswers: boolean;
+}
+
+export interface App {
+  readonly server: FastifyInstance;
+  /** Ids of the contract's calls that answer 501. */
+  readonly notServed: readonly string[];
+}
+
+/** Ids of providers are opaque and long; encoded, each of 512 characters may take three. */
+const MAX_PARAM_LENGTH = 2_048;
+
+/** Mounts every resource's routes on one HTTP server, which does not listen yet. */
+export async function buildApp(context: Context, options: AppOptions): Promise<App> {
+  const { config, db, lifecycle, limits, links, accounts, sessions, settings, mail } = context;
+  const app = fastify({
+    trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+  });
+  app.setErrorHandler(createErrorHandler(loggerFor(context.log, 'http')));
+  addBodyParsers(app);
+  await app.register(cookie);
+  await addSecurityHeaders(app, config);
+  app.addHook('onRequest', createCrossOriginHeaders(config));
+  const metrics = createMetrics();
+  metrics.observe(app);
+
+  const findMailbox = (user: SignedInUser) => mail.mailboxes.findConnected(user.id);
+  const router = createRouter<ConnectedMailbox>({
+    app,
+    findSession: sessions.find,
+    findMailbox,
+    idempotency: context.idempotency,
+    checkOrigin: createOriginCheck(config),
+    checkAnswers: options.checkAnswers,
+  });
+  const { webRoot } = options;
+  const sendPage = await mountPages(app, { webRoot, meta: pageFacts(config, links.canReset) });
+  mountMailFrames(app);
+  mountHealthRoutes(router, { config, db, lifecycle, registry: metrics.registry });
+  mountAccountRoutes(router, { config, accounts, links, limits, sessions, findMailbox });
+  mountSettingsRoutes(router, settings);
+  await mail.mount({
+    app,
+    router,
+    sendPage,
+    presentUser: async (user, mailbox) => presentUser(user, mailbox),
+  });
+  return { server: app, notServed: router.finish() };
+}
+
+/** What the page knows before its first call, each in a `<meta>` of this name. */
+function pageFacts(config: Config, canReset: boolean): Record<string, string> {
+  const { apiBase, goalsBase, supportEmail, privacyEmail } = config;
+  const facts = {
+    'eisen-api-base': apiBase,
+    'eisen-goals-base': goalsBase,
+    'eisen-mail': canReset ? 'on' : null,
+    'eisen-local-mode': config.localMode ? 'on' : null,
+    'eisen-providers': config.sandbox ? 'outlook gmail' : 'none',
+    'eisen-support-email': supportEmail,
+    'eisen-privacy-email': privacyEmail,
+  };
+  return Object.fromEntries(
+    Object.entries(facts).filter((fact): fact is [string, string] => fact[1] !== null),
+  );
+}

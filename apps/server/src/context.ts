@@ -1,0 +1,149 @@
+import type { Assistant } from '@eisen/assistant';
+import type { MailboxProvider } from '@eisen/mailbox';
+import { createAccountsService } from '#accounts/accounts-service.ts';
+import { createLinksService } from '#accounts/links-service.ts';
+import { createMailer, type Mailer } from '#accounts/mailer.ts';
+import { createPasswords, type Passwords } from '#accounts/passwords.ts';
+import { createSessionsService } from '#accounts/sessions-service.ts';
+import type { Config } from '#config.ts';
+import { createKeyringFromText, type Keyring, keyFileIn, openKeyFile } from '#crypto/keyring.ts';
+import { loadMacRoot, sealedSecrets } from '#crypto/mac-root.ts';
+import { type RotationResult, rotateKeys } from '#crypto/rotate-keys.ts';
+import { createSealer } from '#crypto/seal.ts';
+import type { SealedTable } from '#crypto/sealed-tables.ts';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/open-database.ts';
+import { createIdempotency, sealedIdempotency } from '#http/idempotency.ts';
+import { createLimits } from '#http/limits.ts';
+import { createLogger, describeError, type Logger, loggerFor } from '#logger.ts';
+import { createMailParts, sealedMailTables } from '#mail-parts.ts';
+import { createSettingsService, sealedSettings } from '#settings/settings-service.ts';
+import { type Clock, type Ids, systemClock, systemIds } from '#system.ts';
+
+/** What tests put in the place of the real edges. */
+export interface Overrides {
+  readonly clock?: Clock;
+  readonly ids?: Ids;
+  readonly log?: Logger;
+  readonly mailer?: Mailer;
+  readonly passwords?: Passwords;
+  readonly keyring?: Keyring;
+  /** Already open and migrated; the context closes it. */
+  readonly db?: Database;
+  readonly assistant?: Assistant;
+  readonly wrapProvider?: (provider: MailboxProvider, mailboxId: string) => MailboxProvider;
+}
+
+/** Every place of sealed values, for rotation. */
+export const SEALED_TABLES: readonly SealedTable[] = [
+  ...sealedSecrets,
+  ...sealedIdempotency,
+  ...sealedSettings,
+  ...sealedMailTables,
+];
+
+export type Context = Awaited<ReturnType<typeof createContext>>;
+
+const TIDY_EVERY_MS = 60 * 60_000;
+
+/** Builds everything of the server once. Nothing listens and no background work runs until it is asked for. */
+export async function createContext(config: Config, overrides: Overrides = {}) {
+  const log = overrides.log ?? createLogger({ level: config.logLevel });
+  const clock = overrides.clock ?? systemClock;
+  const ids = overrides.ids ?? systemIds;
+  const trouble = (subsystem: 'db' | 'outbox') => (error: unknown) =>
+    loggerFor(log, subsystem).error({ problem: describeError(error) }, 'Background work failed');
+
+  const keyring = overrides.keyring ?? openKeyring(config);
+  const db = overrides.db ?? (await openDatabase(config, trouble('db')));
+  const sealer = createSealer(keyring, await loadMacRoot(db, keyring));
+  const limits = createLimits({ db, sealer, clock });
+  const idempotency = createIdempotency({ db, sealer, clock });
+  const passwords = overrides.passwords ?? createPasswords();
+  const mailer =
+    overrides.mailer ?? createMailer({ config, clock, ids, log: loggerFor(log, 'mailer') });
+  const sessions = createSessionsService({ db, clock, ids });
+  const settings = createSettingsService({ db, sealer, clock });
+  const links = createLinksService({
+    config,
+    db,
+    clock,
+    ids,
+    limits,
+    mailer,
+    passwords,
+    sessions,
+    log: loggerFor(log, 'accounts'),
+  });
+  const mail = createMailParts({
+    db,
+    sealer,
+    clock,
+    ids,
+    config,
+    readNotSureThreshold: async (userId) => (await settings.read(userId)).not_sure_threshold,
+    onTrouble: trouble('outbox'),
+    overrides: { assistant: overrides.assistant, wrapProvider: overrides.wrapProvider },
+  });
+  const accounts = createAccountsService({
+    db,
+    clock,
+    ids,
+    limits,
+    passwords,
+    sessions,
+    forgetMailbox: async (userId) => {
+      await mail.mailboxes.disconnect(userId);
+    },
+  });
+
+  const tidy = async () => {
+    for (const part of [limits, idempotency, sessions, links]) await part.tidy();
+  };
+  let tidyTimer: NodeJS.Timeout | undefined;
+
+  return {
+    config,
+    log,
+    clock,
+    ids,
+    db,
+    keyring,
+    sealer,
+    limits,
+    idempotency,
+    sessions,
+    settings,
+    links,
+    accounts,
+    mail,
+    passwords,
+    /** Told by `/readyz`. */
+    lifecycle: { stopping: false },
+    /** Removes what has ended: limits, answers, sessions, links. */
+    tidy,
+    /** Seals anew what an older key sealed, while everything else goes on (PLUS-34). */
+    rotateKeys(onProgress?: (result: RotationResult) => void): Promise<RotationResult[]> {
+      keyring.reload();
+      const progress = onProgress ? { onProgress } : {};
+      return rotateKeys({ db, sealer, tables: SEALED_TABLES, ...progress });
+    },
+    startBackground(): void {
+      mail.startBackground();
+      tidyTimer = setInterval(() => tidy().catch(trouble('db')), TIDY_EVERY_MS);
+      tidyTimer.unref();
+    },
+    async close(): Promise<void> {
+      clearInterval(tidyTimer);
+      await mail.stop();
+      await links.settle();
+      await db.close();
+    },
+  };
+}
+
+function openKeyring(config: Config): Keyring {
+  return config.keys === null
+    ? openKeyFile(keyFileIn(config.dataDir))
+    : createKeyringFromText(config.keys);
+}

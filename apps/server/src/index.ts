@@ -1,0 +1,12 @@
+// The door for packages/testkit: everything a test needs to run the server in its own process.
+export type { Mail, Mailer } from '#accounts/mailer.ts';
+export { createPasswords, type Passwords } from '#accounts/passwords.ts';
+export { type Config, readConfig } from '#config.ts';
+export { createRandomKeyring, type Keyring } from '#crypto/keyring.ts';
+export type { Database, RewriteSql, Tx, UserId } from '#db/database.ts';
+export { openPglite, type PgliteDatabase } from '#db/pglite.ts';
+export { openPostgres } from '#db/postgres.ts';
+export { createLogger, type Logger } from '#logger.ts';
+export { type Clock, createIds, type Ids } from '#system.ts';
+export { type App, buildApp } from './app.ts';
+export { type Context, createContext, type Overrides } from './context.ts';
