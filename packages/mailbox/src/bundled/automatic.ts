@@ -180,7 +180,7 @@ function writeReceipts(at: Moments): BundledMessage[] {
     inbox({
       key: 'parcel-today',
       from: { name: 'Paketino', address: 'info@paketino.example' },
-      subject: 'Your parcel comes today between 11:10 and 13:10',
+      subject: `Your parcel comes between ${at.time(at.minutesAgo(45))} and ${at.time(at.minutesAgo(-75))}`,
       sentAt: at.minutesAgo(318),
       headers: AUTOMATIC,
       ...writeNotice({

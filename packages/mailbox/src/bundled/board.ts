@@ -9,11 +9,16 @@ export function writeBoardMail(at: Moments): BundledMessage[] {
   return [...writeMarginBridge(at), ...writeHeadcount(at)];
 }
 
+/** When the audit committee meets: within the next working day, never sooner than in three hours. */
+export function committeeTime(at: Moments): Date {
+  return at.soon(3, '11:00', '14:00', '16:30');
+}
+
 function writeMarginBridge(at: Moments): BundledMessage[] {
   const { inbox, sent } = createComposer(at);
   const quarter = at.closedQuarter();
   const urgentSentAt = at.minutesAgo(14);
-  const committee = at.soon(3, '11:00', '14:00', '16:30');
+  const committee = committeeTime(at);
   const handIn = new Date(committee.getTime() - 30 * 60_000);
 
   const first = inbox({
@@ -74,7 +79,7 @@ function writeMarginBridge(at: Moments): BundledMessage[] {
     text: prose`
       Done, version 2 attached with the picture for the deck and the table behind it.
 
-      Leeds stands alone at -0.3, agency labour drops to -0.2, fuel at paid prices is -0.8. "Other" did hold the demurrage (0.1), I moved it next to Rotterdam. Total unchanged at 11.4%.
+      Leeds stands alone at -0.3, agency labour drops to -0.2, fuel at paid prices is -0.8. "Other" did hold the demurrage (-0.1), it now stands next to Rotterdam. The tenth that fuel gains had been sitting in "other" as a rebate, so the total stays at 11.4%.
 
       If you are fine with it I hand it to Margarethe as it is. The bars are yours to defend, so I want your yes before it goes into slide 7.
 
@@ -96,8 +101,8 @@ function writeMarginBridge(at: Moments): BundledMessage[] {
         ['Leeds relocation', -0.3],
         ['Mix', 0.2],
         ['Pricing', 0.4],
-        ['Rotterdam demurrage', 0.1],
-        ['Other', -0.1],
+        ['Rotterdam demurrage', -0.1],
+        ['Other', 0.1],
         [`Margin ${quarter}`, 11.4],
       ]),
     ],
@@ -161,7 +166,7 @@ function writeHeadcount(at: Moments): BundledMessage[] {
     look: 'outlook',
     unread: true,
     text: prose`
-      Morning Dana,
+      Hi Dana,
 
       three scenarios as you asked, with the tables behind them. In short: flat costs us 11 positions, all through people leaving anyway. Plus 6% needs 24, most of them in Rotterdam nights. Lyon's second shift needs 31 and pays for itself in the fourteenth month if Atelier Lumen stays, which after the last weeks I would not call certain.
 

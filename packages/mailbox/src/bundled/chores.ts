@@ -50,9 +50,16 @@ function writeHouseChores(at: Moments): BundledMessage[] {
         csvFile('visitors-norvik.csv', [
           ['group', 'name', 'host'],
           [1, 'K. Sato', ''],
-          [1, 'L. Aaltonen', ''],
+          [1, 'Mio Hayashi', ''],
+          [1, 'Runa Vestby', ''],
+          [1, 'Tove Lind', ''],
+          [2, 'L. Aaltonen', ''],
           [2, 'Pernille Dahl', ''],
           [2, 'Oskar Vinter', ''],
+          [2, 'Jarl Hagen', ''],
+          [3, 'Emiko Arai', ''],
+          [3, 'Bo Sandvik', ''],
+          [3, 'Ylva Moe', ''],
         ]),
       ],
       expected: toDelegate('a list to confirm within hours, anyone may do it'),
@@ -104,7 +111,7 @@ function writeHouseChores(at: Moments): BundledMessage[] {
       subject: 'Courier waits for a signature',
       sentAt: at.minutesAgo(9),
       unread: true,
-      text: 'Hello Ms Whitfield, a courier is at the desk with an envelope from Hollmann Gewerbepark, he wants a signature from your office and can wait until half past. Somebody with a badge is enough.',
+      text: 'Hello Ms Whitfield, a courier is at the desk with an envelope from Hollmann Gewerbepark, he wants a signature from your office and can wait half an hour. Somebody with a badge is enough.',
       expected: toDelegate('somebody waits, anybody can sign'),
     }),
   ];
@@ -225,7 +232,7 @@ function writeOutsideChores(at: Moments): BundledMessage[] {
       text: prose`
         Dear Dana,
 
-        one of my guests for the business breakfast ${at.day(breakfast, breakfastSentAt)} (${at.time(breakfast)}, the talk is on heat pumps in commercial buildings) has dropped out and I hate an empty chair. Would you take it, or somebody from your house? I have to tell the kitchen by tonight.
+        one of my guests for the business breakfast ${at.day(breakfast, breakfastSentAt)} (${at.time(breakfast)}, the talk is on heat pumps in commercial buildings) has dropped out and I hate an empty chair. Would you take it, or somebody from your house? The kitchen wants a number before the day is out.
 
         Yours
         Ulf Brenneke`,

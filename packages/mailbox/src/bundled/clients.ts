@@ -71,7 +71,14 @@ function writeRenewal(at: Moments): BundledMessage[] {
 
       Everything else is agreed, we only miss page 12. A scan is enough, the original can follow by post.
 
-      Marcus`,
+      Marcus
+
+      --
+      Marcus Oyelaran
+      Client Director, Harrow & Pike Ltd
+      14 Cooper's Wharf, Hull
+      T 020 7946 0958   M 07700 900417
+      https://harrowpike.example`,
     attachments: [
       pdfFile('renewal-page-12.pdf', 'Signatures', [
         'For Harrow & Pike: M. Oyelaran (signed)',
@@ -95,7 +102,7 @@ function writeTermSheet(at: Moments): BundledMessage[] {
     text: prose`
       Hello Dana,
 
-      good meeting on Tuesday, thank you for coming up to us. Our side has read the term sheet and there is one place where we are apart: section 4, the liability for delay. You ask for a cap at one month of fees. We are used to three.
+      good meeting last week, thank you for coming up to us. Our side has read the term sheet and there is one place where we are apart: section 4, the liability for delay. You ask for a cap at one month of fees. We are used to three.
 
       I don't want to haggle about it by mail. Tell me what you need it for and I will see what I can do before our board meets.
 
@@ -132,7 +139,9 @@ function writeTermSheet(at: Moments): BundledMessage[] {
 
       Our board sits ${at.dayAndTime(boardMeets, lastSentAt)}, and I can put it in front of them with your yes. Without it we speak again next quarter, which I would find a pity.
 
-      Henrik`,
+      Henrik
+
+      Sent from my phone, on a boat`,
     expected: toDo('a client waits for a yes before its board meets'),
   });
   return [opening, answer, last];
@@ -140,28 +149,31 @@ function writeTermSheet(at: Moments): BundledMessage[] {
 
 function writeLyonPallets(at: Moments): BundledMessage[] {
   const { inbox, sent } = createComposer(at);
+  const complaintSentAt = at.minutesAgo(236);
+  const answerBy = at.soon(3, '12:00', '17:00');
+  const answerDay = at.day(answerBy, complaintSentAt);
   const complaint = inbox({
     key: 'lyon-1',
     from: camille,
     to: [owner],
     cc: [lea],
-    subject: 'Damaged pallets in Lyon, need an answer today',
-    sentAt: at.minutesAgo(236),
+    subject: `Damaged pallets in Lyon, need an answer ${answerDay}`,
+    sentAt: complaintSentAt,
     unread: false,
     text: prose`
       Dear Dana,
 
-      this morning eleven of forty pallets arrived with crushed corners. It is the third time this month, and each time it is the same dock. The bottles are whole, the boxes are not, and I cannot put a crushed box on a shelf in December or in June.
+      on the first truck of the day eleven of forty pallets arrived with crushed corners. It is the third time this month, and each time it is the same dock. The bottles are whole, the boxes are not, and I cannot put a crushed box on a shelf.
 
-      My board is asking what changes. I need an answer today that I can read to them: what happened, what you do about it, from when. Not from your insurer, from you.
+      My board is asking what changes. I need an answer ${answerDay}, by ${at.time(answerBy)}, that I can read to them: what happened, what you do about it, from when. Not from your insurer, from you.
 
       I add two pictures so that we speak of the same thing.
 
       Camille Durand
       Directrice logistique, Atelier Lumen`,
     html: `<div style="font-family:Georgia,serif;font-size:15px"><p>Dear Dana,</p>
-<p>this morning <b>eleven of forty</b> pallets arrived with crushed corners. It is the third time this month, and each time it is the same dock. The bottles are whole, the boxes are not, and I cannot put a crushed box on a shelf in December or in June.</p>
-<p>My board is asking what changes. I need an answer <b>today</b> that I can read to them: what happened, what you do about it, from when. Not from your insurer, from you.</p>
+<p>on the first truck of the day <b>eleven of forty</b> pallets arrived with crushed corners. It is the third time this month, and each time it is the same dock. The bottles are whole, the boxes are not, and I cannot put a crushed box on a shelf.</p>
+<p>My board is asking what changes. I need an answer <b>${answerDay}, by ${at.time(answerBy)}</b>, that I can read to them: what happened, what you do about it, from when. Not from your insurer, from you.</p>
 <p>I add two pictures so that we speak of the same thing.</p>
 <p><img src="cid:dock4@atelier-lumen.example" width="160" height="90" alt="Dock 4, first row"></p>
 <p>Camille Durand<br><span style="color:#8a6d3b">Directrice logistique, Atelier Lumen</span></p></div>`,
@@ -172,17 +184,19 @@ function writeLyonPallets(at: Moments): BundledMessage[] {
       ),
       pngGradient('box-corner.png', [214, 196, 170], [120, 96, 70]),
     ],
-    expected: toDo('a big client asks for an answer today'),
+    expected: toDo('a big client asks for an answer within hours'),
   });
   const question = sent({
     key: 'lyon-2',
     to: [lea],
-    subject: 'Fwd: Damaged pallets in Lyon, need an answer today',
+    subject: `Fwd: ${complaint.subject}`,
     sentAt: at.minutesAgo(221),
+    answers: complaint,
+    quotes: 'outlook',
     text: prose`
       Léa,
 
-      what do we know about dock 4? I don't want an explanation yet, only what you have seen with your own eyes. I answer her myself this afternoon.
+      what do we know about dock 4? I don't want an explanation yet, only what you have seen with your own eyes. I answer her myself as soon as I know what is true.
 
       D.`,
   });
@@ -190,7 +204,6 @@ function writeLyonPallets(at: Moments): BundledMessage[] {
     key: 'lyon-3',
     from: lea,
     sentAt: at.minutesAgo(152),
-    subject: 'Re: Damaged pallets in Lyon, need an answer today',
     answers: question,
     quotes: 'marks',
     unread: true,
@@ -198,9 +211,9 @@ function writeLyonPallets(at: Moments): BundledMessage[] {
     text: prose`
       Hello Dana,
 
-      I stood at dock 4 for an hour. The leveller drops two centimetres on the left when a heavy truck backs in, you feel it more than you see it. The pallets take the blow on one corner, always the same one. I have closed the dock, 1, 2 and 3 can take everything until Friday if the night team starts at nine.
+      I stood at dock 4 for an hour. The leveller drops two centimetres on the left when a heavy truck backs in, you feel it more than you see it. The pallets take the blow on one corner, always the same one. I have closed the dock, 1, 2 and 3 can take everything for a few days if the night team starts at nine.
 
-      Two things only you can say: may I keep it closed (it costs us about 30 slots a week), and may I tell Camille the truth about the leveller? The last inspection was signed in spring and I would like to know by whom.
+      Two things only you can say: may I keep it closed (it costs us about 30 slots a week), and may I tell Camille the truth about the leveller? The last inspection was signed half a year ago and I would like to know by whom.
 
       Léa`,
     expected: toDo('the site is blocked until she decides, client waits'),
@@ -262,7 +275,7 @@ function writeAldgate(at: Moments): BundledMessage[] {
 
       I don't usually write to you about the daily business. Ben does a fine job and I know what the weather was like.
 
-      But to give you the picture: of the 41 slots since the first of the month nine were missed, and six more came after the dock had closed. The store managers have started a spreadsheet. Last week eleven people stood there for a delivery that showed up the next day, and on Friday your portal said "delivered" for something that, as far as anyone here can tell, is still in Antwerp.
+      But to give you the picture: of the 41 slots since the first of the month nine were missed, and six more came after the dock had closed. The store managers have started a spreadsheet. Last week eleven people stood there for a delivery that showed up the next day, and the other day your portal said "delivered" for something that, as far as anyone here can tell, is still in Antwerp.
 
       We have worked together for eight years and I would rather talk than write letters. The carrier review is ${at.dayAndTime(review, letterSentAt)}, and as things stand I have nothing to put on the table in your favour. Could you ring me before?
 

@@ -9,6 +9,18 @@ export function writeIncidentMail(at: Moments): BundledMessage[] {
   return [...writeOutage(at), ...writeUrgentSites(at)];
 }
 
+const heldContainers = [
+  'BRWU 440112-7',
+  'BRWU 440118-0',
+  'BRWU 440131-4',
+  'BRWU 440140-1',
+  'NRVU 220371-4',
+  'NRVU 220377-7',
+  'NRVU 220380-2',
+  'NRVU 220384-4',
+  'NRVU 220391-0',
+];
+
 function writeOutage(at: Moments): BundledMessage[] {
   const { inbox } = createComposer(at);
   const since = at.minutesAgo(64);
@@ -26,7 +38,7 @@ function writeOutage(at: Moments): BundledMessage[] {
 
         Error rate 61% since ${at.time(since)}. Carrier bookings are queuing, 340 at the moment, growing by about six a minute. Cause: the certificate of the customs gateway; the provider is on it and names no time.
 
-        NEEDED FROM YOU: go or no-go for the manual fallback (paper bookings at Rotterdam and Antwerp, eleven people, about four hours to enter afterwards). At 500 in the queue the trucks for the evening ferry miss their slots. That is in less than half an hour.
+        NEEDED FROM YOU: go or no-go for the manual fallback (paper bookings at Rotterdam and Antwerp, eleven people, about four hours to enter afterwards). At 500 in the queue the trucks for the next ferry miss their slots. That is in less than half an hour.
 
         Bridge: extension 7700. On duty: S. Okafor`,
       expected: toDo('an outage now, only she can release the fallback'),
@@ -74,7 +86,7 @@ function writeUrgentSites(at: Moments): BundledMessage[] {
 
         The labour inspector comes ${at.dayAndTime(inspector, yardSentAt)}. He has asked for "the person responsible for the company", and by our own rules that is you, in person or by video. I also need to know before then whether we take the other four trucks of this type out of service. I would. It means no second shift for at least three days.
 
-        I have my telephone with me.
+        I keep my phone with me.
 
         Agnieszka`,
       attachments: [
@@ -96,9 +108,9 @@ function writeUrgentSites(at: Moments): BundledMessage[] {
       text: prose`
         Hi Dana,
 
-        customs have put nine Norvik containers on hold, a mismatch of the origin codes after the supplier changed plants. It is our mistake, not Norvik's, and it is harmless, but they release them only against an undertaking signed by an officer of the company. That is you or Robert, and Robert is in the air.
+        customs have put nine Norvik containers on hold, a mismatch of the origin codes after the supplier changed plants. It is our mistake, not Norvik's, and it is harmless, but they release them only against an undertaking signed by an officer of the company. That is you or Robert, and Robert sits with the auditors and has switched everything off.
 
-        If the signed page is with them by ${at.time(customsCut)} ${at.day(customsCut, customsSentAt)} the boxes make the train. If not they stand until after the weekend at 190 a day each, and Aiko's line stops.
+        If the signed page is with them by ${at.time(customsCut)} ${at.day(customsCut, customsSentAt)} the boxes make the train. If not they stand until the next one, in four days, at 190 a day each, and Aiko's line stops.
 
         The page is attached. I have checked every word of it.
 
@@ -111,9 +123,11 @@ function writeUrgentSites(at: Moments): BundledMessage[] {
         ]),
         csvFile('containers-on-hold.csv', [
           ['container', 'since', 'gross kg'],
-          ['BRWU 440112-7', at.isoDate(at.workdaysAgo(1, '12:00')), 18220],
-          ['BRWU 440118-0', at.isoDate(at.workdaysAgo(1, '12:00')), 17940],
-          ['NRVU 220371-4', at.isoDate(at.workdaysAgo(1, '12:00')), 20105],
+          ...heldContainers.map((container, index) => [
+            container,
+            at.isoDate(at.workdaysAgo(1, '12:00')),
+            17940 + index * 310,
+          ]),
         ]),
       ],
       expected: toDo('goods of a client stand still until she signs'),
@@ -128,7 +142,7 @@ function writeUrgentSites(at: Moments): BundledMessage[] {
       text: prose`
         Dana, the Harbour Post has heard of the outage and prints with or without us, their deadline is ${at.time(pressDue)} ${at.day(pressDue, pressSentAt)}. I suggest:
 
-        "A technical fault has slowed bookings at our Rotterdam terminal since this morning. Trucks are moving, and our teams are entering bookings by hand. We apologise to the carriers who wait."
+        "A technical fault has slowed bookings at our Rotterdam terminal today. Trucks are moving, and our teams are entering bookings by hand. We apologise to the carriers who wait."
 
         The last clause of the second sentence is only true if you have said go. May I use it in your name?
 

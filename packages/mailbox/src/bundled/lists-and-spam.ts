@@ -93,7 +93,7 @@ function writeListTalk(at: Moments): BundledMessage[] {
       subject: 'The new intranet is here (and it has a search)',
       sentAt: at.workdaysAgo(1, '10:00'),
       headers: STAFF_LIST,
-      html: '<div style="font-family:Arial,sans-serif"><h2 style="color:#1e5b7a">It is here.</h2><p>After fourteen months the new intranet is open. The old one stays readable until the end of the year.</p><ul><li>A search that finds</li><li>The canteen on the first page</li><li>Pictures of the summer run, charity total: 8,140 euros</li></ul><p>Have a look when you like: <a href="https://intranet.brightwater.example/">intranet.brightwater.example</a></p></div>',
+      html: '<div style="font-family:Arial,sans-serif"><h2 style="color:#1e5b7a">It is here.</h2><p>After fourteen months the new intranet is open. The old one stays readable until the end of the year.</p><ul><li>A search that finds</li><li>The canteen on the first page</li><li>Pictures of the charity run, total: 8,140 euros</li></ul><p>Have a look when you like: <a href="https://intranet.brightwater.example/">intranet.brightwater.example</a></p></div>',
       text: prose`
         It is here.
 
@@ -101,7 +101,7 @@ function writeListTalk(at: Moments): BundledMessage[] {
 
         - A search that finds
         - The canteen on the first page
-        - Pictures of the summer run, charity total: 8,140 euros
+        - Pictures of the charity run, total: 8,140 euros
 
         Have a look when you like: https://intranet.brightwater.example/`,
       expected: toEliminate('a general announcement'),

@@ -49,7 +49,7 @@ function writeNightShift(at: Moments): BundledMessage[] {
     quotes: 'marks',
     unread: true,
     text: prose`
-      Good morning Dana,
+      Hello Dana,
 
       pick rate up 9%, overtime down 14 hours, and the soup is talked about in Antwerp. By aisle in the picture: the gain is nearly all in 1 to 6, where the light is new.
 
@@ -104,7 +104,7 @@ function writeSystems(at: Moments): BundledMessage[] {
 
       C is cheap and quick and made by nine people. Their work is the best of the three. If two of the nine leave, it isn't.
 
-      What I learnt while looking: our problem is less the system than the 140 exceptions we have taught it. Ravi and I went through them. 61 serve clients who have left. We could drop those this winter whatever you choose, and the move would be two months shorter.
+      What I learnt while looking: our problem is less the system than the 140 exceptions we have taught it. Ravi and I went through them. 61 serve clients who have left. We could drop those this quarter whatever you choose, and the move would be two months shorter.
 
       I would like to show you A and B ${at.day(demos, at.workdaysAgo(3, '13:30'))}, half an hour each, with Tom and one dispatcher who is allowed to be rude. After that it's a decision for the board paper.
 
@@ -177,7 +177,7 @@ function writePlans(at: Moments): BundledMessage[] {
       text: prose`
         Hi Dana,
 
-        variant B lifted contribution by 3.1 points over eight weeks, and we lost one client in it who had been leaving since spring. The effect sits in small shipments under 400 kg, above that there is nothing to see.
+        variant B lifted contribution by 3.1 points over eight weeks, and we lost one client in it who had been leaving for a year. The effect sits in small shipments under 400 kg, above that there is nothing to see.
 
         I would extend it to two more lanes, Rotterdam-Lyon and Antwerp-Leeds, for a quarter. That would put about 9% of revenue under the new rates, which is more than I want to decide alone. Happy to walk you through it, half an hour, whenever suits.
 

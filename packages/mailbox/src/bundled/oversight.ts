@@ -1,4 +1,5 @@
 import { csvFile, pdfFile } from './attachments.ts';
+import { committeeTime } from './board.ts';
 import type { BundledMessage } from './bundled-message.ts';
 import { createComposer, prose, toDo, toSchedule } from './compose.ts';
 import type { Moments } from './moments.ts';
@@ -127,7 +128,7 @@ function writeRegulatorReply(at: Moments): BundledMessage[] {
 
 function writeCommittee(at: Moments): BundledMessage[] {
   const { inbox, archive } = createComposer(at);
-  const walk = at.soon(20, '09:00');
+  const committee = committeeTime(at);
   const paper = at.workdaysAhead(11, '17:00');
   const letterDue = at.workdaysAhead(10, '17:00');
   const questionSentAt = at.minutesAgo(171);
@@ -145,7 +146,7 @@ function writeCommittee(at: Moments): BundledMessage[] {
 
         I have read the papers on the train. One thing I would like to hear from you before the committee and not in it: the Rotterdam overtime. Page 31 has it falling, the works council's letter has it rising, and both are signed by people I believe.
 
-        Would you ring me before ${at.time(walk)} ${at.day(walk, questionSentAt)}? Ten minutes will do. I would rather not raise it in front of the auditors if there is a simple reason.
+        We sit down earlier than planned, ${at.dayAndTime(committee, questionSentAt)}, Priya will be telling everybody. Would you ring me before that? Ten minutes will do. I would rather not raise it in front of the auditors if there is a simple reason.
 
         With kind regards
         Margarethe`,
@@ -185,7 +186,9 @@ function writeCommittee(at: Moments): BundledMessage[] {
 
         Best regards,
         Duncan Reyes
-        Partner, Calder Finch Audit`,
+        Partner, Calder Finch Audit
+
+        This e-mail is meant for the person named above. If it has reached you by mistake, please tell us and delete it. Calder Finch Audit is a partnership; a list of its partners lies at every office.`,
       attachments: [
         csvFile('contracts-without-certificate.csv', [
           ['contract', 'carrier', 'site'],

@@ -21,7 +21,7 @@ function writeHiring(at: Moments): BundledMessage[] {
     text: prose`
       Dear Dana,
 
-      thank you for yesterday. I came to talk about a job and went home thinking about your yard in Gdańsk, which I take as a good sign.
+      thank you for yesterday. I came to talk about a job and went home thinking about your yard in Antwerp, which I take as a good sign.
 
       You asked what I would do in the first hundred days. I said "listen", which is what everybody says. The better answer came to me on the train: I would work four nights in each shift and only then speak. I attach the two references you wanted, both know that you may ring.
 
@@ -31,7 +31,7 @@ function writeHiring(at: Moments): BundledMessage[] {
       pdfFile('Isabel-Ferreira-CV.pdf', 'Isabel Ferreira', [
         'Site director, Corvane Logistics, 210 people (six years)',
         'Shift manager, Port of Aveiro Cold Stores (four years)',
-        'Languages: Portuguese, English, Polish (learning)',
+        'Languages: Portuguese, English, French, Dutch (learning)',
       ]),
       textFile(
         'references.txt',
@@ -79,7 +79,7 @@ function writeHiring(at: Moments): BundledMessage[] {
     archive({
       key: 'hiring-approved',
       from: grace,
-      subject: 'Approved: site director Gdańsk, permanent',
+      subject: 'Approved: site director Antwerp, permanent',
       sentAt: at.workdaysAgo(27, '14:10'),
       text: prose`
         Dana,
@@ -164,7 +164,7 @@ function writeOwnMatters(at: Moments): BundledMessage[] {
     text: prose`
       Dana,
 
-      option A lands at 08:55 and has you home by seven. Option B goes the evening before, you sleep ten minutes from Henrik's office, and we lose your table at the school evening. Or rather Ivy does.
+      option A lands at 08:55 and has you home by seven. Option B goes the evening before, you sleep ten minutes from Henrik's office, and you miss Ivy's school concert.
 
       Both are held for a week at the same price. I would take A, but you are the one who has to get up.
 
@@ -183,7 +183,7 @@ function writeOwnMatters(at: Moments): BundledMessage[] {
       text: prose`
         Dear all,
 
-        two days on ${at.date(offsite)}, no slides, one fire. Last year we had nineteen topics and settled two, so this time the other way round: send me up to three questions each that you want to have answered when we drive home. I build the agenda around what comes more than once.
+        two days from ${at.date(offsite)}, no slides, one fire. Last year we had nineteen topics and settled two, so this time the other way round: send me up to three questions each that you want to have answered when we drive home. I build the agenda around what comes more than once.
 
         A week from now would be lovely.
 
