@@ -22,10 +22,11 @@ const DOCUMENT = `<!doctype html>
 <title>Email</title>
 <style>
 html { overflow-x: auto; overflow-y: hidden; }
-body { margin: 0; overflow-wrap: anywhere; font: 15px/1.5 system-ui, sans-serif; }
+body { margin: 14px 16px; overflow-wrap: anywhere; background: #fff; color: #1d232c; font: 15px/1.5 system-ui, sans-serif; }
 img { max-width: 100%; height: auto; }
 table { max-width: 100%; }
 pre { white-space: pre-wrap; }
+summary { width: max-content; margin: 12px 0 8px; color: #586069; font-size: 13px; cursor: pointer; }
 </style>
 </head>
 <body></body>
