@@ -244,7 +244,7 @@ describe('what is in the messages', () => {
         expect(String.fromCharCode(...file.content.subarray(0, head.length))).toBe(head);
       }
     }
-    expect(mailbox.some((one) => (one.attachments?.length ?? 0) >= 3)).toBe(true);
+    expect(mailbox.some((one) => (one.attachments?.length ?? 0) >= 4)).toBe(true);
   });
 
   it('shows an inline picture where the HTML refers to one', () => {

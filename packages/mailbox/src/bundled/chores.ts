@@ -205,7 +205,7 @@ function writeOutsideChores(at: Moments): BundledMessage[] {
       sentAt: slotSentAt,
       unread: true,
       text: prose`
-        Dana, Aldgate can take the extra load at 06:00 or at 09:30 on ${at.longDate(at.soon(26, '06:00'))}, they want to know which before ${at.time(slot)} ${at.day(slot, slotSentAt)}. Both work for the fleet. Whoever owns the account can answer, I only don't know who does while Pieter is away.
+        Dana - Aldgate can take the extra load 06:00 or 09:30 on ${at.date(at.soon(26, '06:00'))}, they need to know which before ${at.time(slot)} ${at.day(slot, slotSentAt)}. Fleet is ok w/ both. Whoever owns the account can answer, just dont know who that is while Pieter's off.
 
         Ben`,
       expected: toDelegate('either answer is right, somebody else can give it'),

@@ -1,4 +1,4 @@
-import { csvFile, pdfFile, textFile } from './attachments.ts';
+import { csvFile, pdfFile, pngGradient, textFile } from './attachments.ts';
 import type { BundledMessage } from './bundled-message.ts';
 import { createComposer, prose, toDo, toEliminate } from './compose.ts';
 import type { Moments } from './moments.ts';
@@ -94,6 +94,16 @@ function writeUrgentSites(at: Moments): BundledMessage[] {
           'first-report-aisle-12.txt',
           'First report, reach truck RT-07\nPlace: aisle 12, bay 40, load at 6.2 m\nDriver: P. Zielinski, licence valid, fourth night in a row\nSeen by: two colleagues, statements follow\nTruck: kept as it is, key with the site manager\n',
         ),
+        pngGradient('aisle-12-from-the-gate.png', [120, 124, 130], [62, 58, 54]),
+        pngGradient('aisle-12-truck.png', [196, 150, 60], [70, 66, 62]),
+        csvFile('reach-trucks-of-this-type.csv', [
+          ['truck', 'year', 'last inspection', 'site'],
+          ['RT-07', at.year(-6), at.isoDate(at.workdaysAgo(70, '09:00')), 'Gdańsk'],
+          ['RT-08', at.year(-6), at.isoDate(at.workdaysAgo(70, '09:00')), 'Gdańsk'],
+          ['RT-09', at.year(-6), at.isoDate(at.workdaysAgo(69, '09:00')), 'Gdańsk'],
+          ['RT-11', at.year(-5), at.isoDate(at.workdaysAgo(69, '09:00')), 'Gdańsk'],
+          ['RT-12', at.year(-5), at.isoDate(at.workdaysAgo(68, '09:00')), 'Gdańsk'],
+        ]),
       ],
       flagged: true,
       expected: toDo('an injured colleague, the inspector comes within two days'),

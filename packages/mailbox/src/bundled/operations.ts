@@ -51,7 +51,7 @@ function writeNightShift(at: Moments): BundledMessage[] {
     text: prose`
       Hello Dana,
 
-      pick rate up 9%, overtime down 14 hours, and the soup is talked about in Antwerp. By aisle in the picture: the gain is nearly all in 1 to 6, where the light is new.
+      week two: pick rate +9%, overtime -14 hours. By aisle is in the picture, nearly all of the gain is aisles 1 to 6 where we have the new light. Sheet with every night attached also.
 
       Two open questions, both yours I think. Do we go on for four more weeks before we decide, or do we decide now? And who tells the day shift that they are next, you or I? No hurry, the pilot runs to the end of the month anyway.
 

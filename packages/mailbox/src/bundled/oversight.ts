@@ -176,13 +176,13 @@ function writeCommittee(at: Moments): BundledMessage[] {
       text: prose`
         Dear Dana,
 
-        our draft management letter has three points in your area. None of them is graded high.
+        further to our fieldwork at Rotterdam and Antwerp, please find below the observations which we intend to include in this year's management letter as far as they concern Operations. None of them has been graded "high".
 
         - Inventory counts at Antwerp are signed by the person who enters the differences (medium).
         - 17 of 60 sampled subcontractor contracts have no insurance certificate on file (medium).
         - Manual corrections of proof-of-delivery times are not logged (low).
 
-        We need a response for each, one or two sentences and a date, by ${at.longDate(letterDue)}. I am glad to go through them by telephone first; the second one may be a filing matter only.
+        We would be grateful for a management response to each observation (one or two sentences, a responsible person and an implementation date) by ${at.longDate(letterDue)}. I would of course be happy to discuss them beforehand; it is quite possible that the second is merely a question of filing. The list of the contracts concerned is attached in extract.
 
         Best regards,
         Duncan Reyes

@@ -93,9 +93,9 @@ function writeCarrier(at: Moments): BundledMessage[] {
       text: prose`
         Hi Dana,
 
-        short one. The sugar people have cancelled, so I have 14 tractors with drivers free for six weeks from Monday, at last year's rate. You told me that you would be short by then, so you get the first call.
+        short one - sugar customer cancelled, so 14 tractors incl. drivers are free for 6 weeks from Monday, last year's rate. You said you'd be short by then so you get first call.
 
-        I can hold them until ${at.time(heldUntil)} ${at.day(heldUntil, offerSentAt)}, then they go to the exchange. I know it is above what Tom may sign alone, so it needs you.
+        Can hold them until ${at.time(heldUntil)} ${at.day(heldUntil, offerSentAt)}, after that they go on the exchange. Above Tom's limit I think, so it has to be you.
 
         Jonas
         Kestrel Freight`,

@@ -73,7 +73,10 @@ function writeHiring(at: Moments): BundledMessage[] {
 
         If you write me "yes" I ring her within the hour. If you would like to ring her yourself, even better, it is you she wants to work for.
 
-        Grace`,
+        Grace
+
+        Grace Mbeki | HR Manager | Brightwater Logistics
+        Quay 3, Rotterdam | ext. 4412`,
       expected: toDo('she loses the candidate unless she decides within two days'),
     }),
     archive({
@@ -215,7 +218,11 @@ function writeOwnMatters(at: Moments): BundledMessage[] {
 
         the second tranche of your share plan vests at the end of the quarter: 4,200 units. You can take shares, cash, or half of each. Without an answer by ${at.longDate(election)} it is shares. The tax is different in the three cases, please speak to your adviser and not to me.
 
-        Grace`,
+        Kind regards
+        Grace
+
+        Grace Mbeki | HR Manager | Brightwater Logistics
+        Quay 3, Rotterdam | ext. 4412`,
       attachments: [
         pdfFile('share-plan-election.pdf', 'Share plan: election form', [
           'Units vesting: 4,200',
