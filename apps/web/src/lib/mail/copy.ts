@@ -2,7 +2,7 @@ import { type Email, emailSchema } from '@eisen/contract';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { logFailure } from '#lib/log.ts';
 import { forgetSession, keepsCopyOf, markCopyOf } from '#lib/session-memory.ts';
-import type { MailboxOwner } from './mail-keys.ts';
+import { isSameAddress, type MailboxOwner } from './mail-keys.ts';
 import type { MailState } from './mail-state.ts';
 
 /** The browser's own copy of the listed mail: one IndexedDB database for each user (D-107). */
@@ -17,6 +17,7 @@ interface CopySchema extends DBSchema {
 /** Where the listing stood when the copy was written. */
 export interface CopyPlace {
   readonly provider: MailboxOwner['provider'];
+  readonly address: string | null;
   readonly syncToken: string | null;
   readonly nextCursor: string | null;
   readonly total: number | null;
@@ -74,7 +75,11 @@ export function openCopy(owner: MailboxOwner): MailCopy {
     read: (limit) =>
       withDatabase<MailState | null>(null, async (database) => {
         const place = await database.get('meta', 'place');
-        if (place?.provider !== owner.provider) return null;
+        if (!place) return null;
+        if (place.provider !== owner.provider || !isSameAddress(place.address, owner.address)) {
+          await clear(database);
+          return null;
+        }
         const rows = await database.getAll('emails', null, limit);
         if (!rows.slice(0, CHECKED_ROWS).every(isEmail)) {
           await clear(database);
@@ -102,6 +107,7 @@ export function openCopy(owner: MailboxOwner): MailCopy {
         void transaction.objectStore('meta').put(
           {
             provider: owner.provider,
+            address: owner.address,
             syncToken: state.syncToken,
             nextCursor: state.nextCursor ?? null,
             total: state.total,

@@ -4,6 +4,17 @@ import type { Provider } from '@eisen/contract';
 export interface MailboxOwner {
   readonly userId: string;
   readonly provider: Provider;
+  /** Address of the mailbox, as far as it is known; tells a replaced mailbox from the one before. */
+  readonly address: string | null;
+}
+
+/** Whether the mail of one is the mail of the other. An unknown address is taken for the same. */
+export function isSameMailbox(a: MailboxOwner, b: MailboxOwner): boolean {
+  return a.userId === b.userId && a.provider === b.provider && isSameAddress(a.address, b.address);
+}
+
+export function isSameAddress(a: string | null, b: string | null): boolean {
+  return a === null || b === null || a === b;
 }
 
 /** Keys of the query cache; each is written here once. */

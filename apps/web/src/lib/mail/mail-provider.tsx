@@ -8,7 +8,7 @@ import { useSession } from '#lib/session.tsx';
 import { onSessionEnd } from '#lib/session-end.ts';
 import { bindMailCalls } from './contract-calls.ts';
 import { beginCopy, openCopy } from './copy.ts';
-import type { MailboxOwner } from './mail-keys.ts';
+import { isSameMailbox, type MailboxOwner } from './mail-keys.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
 
 const MailboxContext = createContext<Mailbox | null>(null);
@@ -31,6 +31,7 @@ export function MailProvider({
   const client = useQueryClient();
   const session = useSession();
   const userId = session.user?.id ?? null;
+  const address = session.user?.mail ?? null;
   const provider = resolveProvider({
     linked: session.user?.provider ?? null,
     path: asked ?? null,
@@ -41,13 +42,14 @@ export function MailProvider({
 
   const mailbox = useMemo(() => {
     if (userId === null) return null;
-    return findOrCreate({ userId, provider }, () =>
+    const owner: MailboxOwner = { userId, provider, address };
+    return findOrCreate(owner, () =>
       createMailbox({
-        owner: { userId, provider },
+        owner,
         client,
         calls: bindMailCalls(callApi, provider),
-        copy: openCopy({ userId, provider }),
-        beginCopy: () => beginCopy({ userId, provider }),
+        copy: openCopy(owner),
+        beginCopy: () => beginCopy(owner),
         notify,
         announce,
         sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -56,7 +58,7 @@ export function MailProvider({
         onUser: (user) => latest.current.updateUser(user),
       }),
     );
-  }, [client, userId, provider]);
+  }, [client, userId, provider, address]);
 
   const mayOpenCopy = session.copyUser?.id === userId;
   const mayConnect = session.confirmed && session.providerLinked;
@@ -82,11 +84,9 @@ export function useMailboxContext(): Mailbox {
 
 let current: Mailbox | null = null;
 
-/** One mailbox a page: another user or provider ends the one before. */
+/** One mailbox a page: another user, provider or address ends the one before. */
 function findOrCreate(owner: MailboxOwner, create: () => Mailbox): Mailbox {
-  if (current?.owner.userId === owner.userId && current.owner.provider === owner.provider) {
-    return current;
-  }
+  if (current && isSameMailbox(current.owner, owner)) return current;
   current?.dispose();
   current = create();
   return current;

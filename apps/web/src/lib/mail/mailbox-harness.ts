@@ -35,7 +35,7 @@ export function createHarness(
   const kept: Harness['kept'] = { state: options.kept ?? null, writes: 0 };
   let ids = 0;
   const mailbox = createMailbox({
-    owner: { userId: 'alice', provider: 'outlook' },
+    owner: { userId: 'alice', provider: 'outlook', address: null },
     client: new QueryClient(),
     calls: server.calls,
     copy: keepInMemory(kept),

@@ -8,18 +8,6 @@ const IDS = ['m1', 'm2', 'm3', 'm4'];
 
 type Place = Quadrant | null | 'gone';
 
-/** What the user does, and how waiting calls end; `which` picks one of those that wait. */
-type Step =
-  | { readonly do: 'move'; readonly ids: readonly string[]; readonly to: Quadrant | null }
-  | { readonly do: 'archive'; readonly ids: readonly string[] }
-  | { readonly do: 'undo' }
-  | { readonly do: 'refresh' }
-  | {
-      readonly do: 'end';
-      readonly which: number;
-      readonly how: 'answer' | 'refuse' | 'lose' | 'vanish';
-    };
-
 const ids = fc.uniqueArray(fc.constantFrom(...IDS), { minLength: 1, maxLength: 3 });
 const move = fc.record({
   do: fc.constant('move' as const),
@@ -29,6 +17,7 @@ const move = fc.record({
 const archive = fc.record({ do: fc.constant('archive' as const), ids });
 const undo = fc.constant({ do: 'undo' } as const);
 const refresh = fc.constant({ do: 'refresh' } as const);
+/** A waiting call ends; `which` picks one of those that wait. */
 const endBy = (...ways: ('answer' | 'refuse' | 'lose' | 'vanish')[]) =>
   fc.record({
     do: fc.constant('end' as const),

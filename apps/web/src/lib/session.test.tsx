@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import type { User } from '@eisen/contract';
+import { mailboxCalls } from '@eisen/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callApi } from './api.ts';
+import { readPreference, writePreference } from './preferences.ts';
+import { type Session, SessionProvider, useSession } from './session.tsx';
+import { onSessionEnd } from './session-end.ts';
+import { keepsCopyOf, markCopyOf, rememberSession } from './session-memory.ts';
+
+const alice: User = {
+  id: 'alice',
+  username: 'alice',
+  email: 'alice@harbour.example',
+  first_name: 'Alice',
+  last_name: 'Moreau',
+  displayName: 'Alice Moreau',
+  mail: null,
+  profile_picture: null,
+  role: 'User',
+  team: null,
+  provider: 'outlook',
+};
+
+type Answer = readonly [status: number, body: unknown] | 'unreachable';
+let answers: Record<string, Answer>;
+let client: QueryClient;
+let root: Root;
+let session: Session;
+let logged: ReturnType<typeof vi.spyOn>;
+
+function Probe() {
+  session = useSession();
+  return null;
+}
+
+async function open() {
+  root = createRoot(document.createElement('div'));
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <SessionProvider>
+          <Probe />
+        </SessionProvider>
+      </QueryClientProvider>,
+    ),
+  );
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  localStorage.clear();
+  client = new QueryClient();
+  answers = {};
+  vi.stubGlobal('fetch', (address: string) => {
+    const answer = answers[address] ?? 'unreachable';
+    if (answer === 'unreachable') return Promise.reject(new TypeError('Failed to fetch'));
+    const headers = { 'content-type': 'application/json' };
+    return Promise.resolve(new Response(JSON.stringify(answer[1]), { status: answer[0], headers }));
+  });
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const check = async () => {
+  let outcome: unknown;
+  await act(async () => {
+    outcome = await session.check();
+  });
+  return outcome;
+};
+
+describe('the session check', () => {
+  it('finds who is signed in and whether a mailbox is connected [VIEW-04] [VIEW-07]', async () => {
+    answers['/api/profile'] = [200, { user: alice, providerLinked: true }];
+    await open();
+    expect(session.state).toBe('checking');
+    expect(await check()).toMatchObject({ result: 'signed-in', providerLinked: true });
+    expect(session).toMatchObject({ state: 'signed-in', confirmed: true, providerLinked: true });
+    expect(session.user?.id).toBe('alice');
+  });
+
+  it('marks the user signed out when it is refused, and erases the copy [VIEW-06] [PLUS-04]', async () => {
+    rememberSession(alice, new Date());
+    markCopyOf('alice');
+    answers['/api/profile'] = [401, { error: 'Please sign in', code: 'not_signed_in' }];
+    await open();
+    expect(session.copyUser?.id).toBe('alice');
+    expect(await check()).toEqual({ result: 'signed-out' });
+    expect(session).toMatchObject({ state: 'signed-out', user: null, copyUser: null });
+    expect(keepsCopyOf('alice')).toBe(false);
+  });
+
+  it('logs its failure [VIEW-09]', async () => {
+    answers['/api/profile'] = [401, { error: 'Please sign in', code: 'not_signed_in' }];
+    await open();
+    await check();
+    expect(logged).toHaveBeenCalledWith('Auth check failed', expect.anything());
+  });
+
+  it.each([
+    ['no answer', 'unreachable'],
+    ['a failure of the server', [503, { error: 'x', code: 'internal' }]],
+  ] as const)(
+    'with %s says so, and keeps what this browser remembers [VIEW-08]',
+    async (_, answer) => {
+      answers['/api/profile'] = answer;
+      await open();
+      expect(await check()).toEqual({ result: 'unreachable', hasCopy: false });
+      expect(session).toMatchObject({ state: 'signed-out', connectionError: true });
+    },
+  );
+
+  it('without an answer stays on the copy of the last user', async () => {
+    rememberSession(alice, new Date());
+    markCopyOf('alice');
+    await open();
+    expect(await check()).toEqual({ result: 'unreachable', hasCopy: true });
+    expect(session).toMatchObject({ state: 'signed-in', connectionError: true, confirmed: false });
+    expect(keepsCopyOf('alice')).toBe(true);
+  });
+});
+
+describe('signing in and out', () => {
+  it('signs in with the answer of the login', async () => {
+    answers['/api/login'] = [200, { user: { ...alice, provider: null } }];
+    await open();
+    await act(async () => void (await session.signIn({ username: 'alice', password: 'secret-1' })));
+    expect(session).toMatchObject({ state: 'signed-in', providerLinked: false, confirmed: true });
+  });
+
+  it('hands a refused login to the form', async () => {
+    answers['/api/login'] = [
+      401,
+      { error: 'Invalid username or password', code: 'bad_credentials' },
+    ];
+    await open();
+    await expect(session.signIn({ username: 'alice', password: 'wrong' })).rejects.toMatchObject({
+      code: 'bad_credentials',
+    });
+    expect(session.state).toBe('checking');
+  });
+
+  it('logs out even when the server cannot be told [AUTH-20] [AUTH-21] [PLUS-04]', async () => {
+    answers['/api/profile'] = [200, { user: alice, providerLinked: true }];
+    await open();
+    await check();
+    markCopyOf('alice');
+    writePreference('provider', 'outlook');
+    client.setQueryData(['mail'], 'secret');
+    const ended = vi.fn();
+    const stop = onSessionEnd(ended);
+    await act(() => session.signOut());
+    stop();
+    expect(session).toMatchObject({ state: 'signed-out', user: null });
+    expect(readPreference('provider')).toBeNull();
+    expect(keepsCopyOf('alice')).toBe(false);
+    expect(client.getQueryData(['mail'])).toBeUndefined();
+    expect(ended).toHaveBeenCalledOnce();
+    expect(logged).toHaveBeenCalledWith('Logout failed', expect.anything());
+  });
+
+  it('ends when any call learns that nobody is signed in', async () => {
+    answers['/api/profile'] = [200, { user: alice, providerLinked: true }];
+    answers['/api/mailbox/ledger'] = [401, { error: 'Please sign in', code: 'not_signed_in' }];
+    await open();
+    await check();
+    await act(async () => void (await callApi(mailboxCalls.ledger).catch(() => undefined)));
+    expect(session.state).toBe('signed-out');
+  });
+
+  it('goes on when only the mailbox must be connected again', async () => {
+    answers['/api/profile'] = [200, { user: alice, providerLinked: true }];
+    answers['/api/mailbox/ledger'] = [401, { error: 'x', code: 'provider_auth_required' }];
+    await open();
+    await check();
+    await act(async () => void (await callApi(mailboxCalls.ledger).catch(() => undefined)));
+    expect(session.state).toBe('signed-in');
+  });
+
+  it('ends in this tab when another tab logs out', async () => {
+    answers['/api/profile'] = [200, { user: alice, providerLinked: true }];
+    await open();
+    await check();
+    await act(async () => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'last_session', newValue: null }));
+    });
+    expect(session.state).toBe('signed-out');
+  });
+
+  it('erases the copy and keeps the session when the mailbox is disconnected [PLUS-04]', async () => {
+    answers['/api/profile'] = [200, { user: alice, providerLinked: true }];
+    await open();
+    await check();
+    markCopyOf('alice');
+    await act(() => session.forgetMailbox());
+    expect(session).toMatchObject({ state: 'signed-in', providerLinked: false });
+    expect(keepsCopyOf('alice')).toBe(false);
+  });
+});
