@@ -60,7 +60,23 @@ export class Board {
     return place.getByRole('article', { name: subject, exact: true }).first();
   }
 
-  async press(keys: string): Promise<void> {
-    await this.page.keyboard.press(keys);
+  async counts(): Promise<Record<QuadrantTitle, number>> {
+    return {
+      Do: await this.countIn('Do'),
+      Decide: await this.countIn('Decide'),
+      Delegate: await this.countIn('Delegate'),
+      Delete: await this.countIn('Delete'),
+    };
+  }
+
+  /** Emails on the board, wherever they lie. */
+  async total(): Promise<number> {
+    const counts = await this.counts();
+    return counts.Do + counts.Decide + counts.Delegate + counts.Delete + (await this.inboxCount());
+  }
+
+  /** Every change has reached the server: nothing is on its way any more. */
+  async settled(): Promise<void> {
+    await this.page.waitForLoadState('networkidle');
   }
 }
