@@ -3,7 +3,14 @@ export type { Mail, Mailer } from '#accounts/mailer.ts';
 export { createPasswords, type Passwords } from '#accounts/passwords.ts';
 export { type Config, readConfig } from '#config.ts';
 export { createRandomKeyring, type Keyring } from '#crypto/keyring.ts';
-export type { Database, RewriteSql, Tx, UserId } from '#db/database.ts';
+export {
+  type Database,
+  migrationsFolder,
+  type RewriteSql,
+  type Tx,
+  type UserId,
+} from '#db/database.ts';
+export { dumpRows } from '#db/dump-rows.ts';
 export { openPglite, type PgliteDatabase } from '#db/pglite.ts';
 export { openPostgres } from '#db/postgres.ts';
 export { createLogger, type Logger } from '#logger.ts';

@@ -1,1 +1,7 @@
-export {};
+export { type Client, type ClientAnswer, createClient, type RequestOptions } from './client.ts';
+export { type Engine, openTestDatabase, testDatabaseUrl } from './databases.ts';
+export { describeOnEngines } from './engines.ts';
+export { createRecordingMailer, linkIn, type RecordingMailer } from './mails.ts';
+export { PEOPLE, type Person, type PersonName } from './people.ts';
+export { createScriptedClock, createScriptedIds, type ScriptedClock } from './scripted.ts';
+export { connectBundled, type Stack, type StackOptions, startStack } from './stack.ts';

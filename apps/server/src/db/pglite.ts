@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, types } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -20,6 +20,15 @@ import { createWalFlush } from './wal-flush.ts';
 
 /** 128 MB by default, which doubles the process for nothing at this size. */
 const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+
+/** The engine's own conversion of bytes goes digit by digit: 14 of the 19 ms that a list of 50 rows took. */
+const BYTES = {
+  parsers: { [types.BYTEA]: (text: string) => Buffer.from(text.slice(2), 'hex') },
+  serializers: {
+    [types.BYTEA]: (bytes: Uint8Array) =>
+      `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`,
+  },
+};
 
 export interface PgliteOptions {
   /** Folder of lock, database and backups; null keeps everything in memory (tests). */
@@ -50,6 +59,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
     if (databaseDir !== null) mkdirSync(databaseDir, { recursive: true, mode: 0o700 });
     const lite = await PGlite.create(databaseDir ?? 'memory://', {
       startParams: START_PARAMS,
+      ...BYTES,
       ...(options.loadFrom ? { loadDataDir: options.loadFrom } : {}),
     });
     await migrate(drizzle(lite), { migrationsFolder });
