@@ -60,6 +60,35 @@ export class Board {
     return place.getByRole('article', { name: subject, exact: true }).first();
   }
 
+  /** The first subjects of a list, in its order. */
+  async subjectsIn(place: Locator, count: number): Promise<string[]> {
+    const cards = await this.cardsIn(place).all();
+    return Promise.all(cards.slice(0, count).map((card) => this.subjectOf(card)));
+  }
+
+  /** Scrolls a list until a card of that subject is drawn: lists draw only what is in sight. */
+  async findCard(place: Locator, subject: string): Promise<Locator> {
+    const card = this.cardNamed(place, subject);
+    await this.scrollUntil(place, async () => (await card.count()) > 0);
+    return card;
+  }
+
+  async findCardWithAttachment(place: Locator): Promise<Locator> {
+    const card = this.cardsIn(place)
+      .filter({ has: this.page.locator('[data-attachments]') })
+      .first();
+    await this.scrollUntil(place, async () => (await card.count()) > 0);
+    return card;
+  }
+
+  private async scrollUntil(place: Locator, isFound: () => Promise<boolean>): Promise<void> {
+    await this.cardsIn(place).first().hover();
+    for (let step = 0; step < 100 && !(await isFound()); step += 1) {
+      await this.page.mouse.wheel(0, 240);
+      await this.page.waitForTimeout(30);
+    }
+  }
+
   async counts(): Promise<Record<QuadrantTitle, number>> {
     return {
       Do: await this.countIn('Do'),
