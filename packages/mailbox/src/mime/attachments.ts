@@ -16,7 +16,6 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'message/rfc822': 'eml',
-  'text/calendar': 'ics',
   'text/csv': 'csv',
   'text/html': 'html',
   'text/plain': 'txt',
@@ -67,6 +66,7 @@ export function isInvitation(attachment: Attachment): boolean {
 function attachmentName(attachment: Attachment, contentType: string, number: number): string {
   const name = cleanFileName(repairWindows1252(attachment.filename ?? ''));
   if (name !== null) return name;
+  if (contentType === 'text/calendar') return 'invitation.ics';
   const extension = EXTENSIONS[contentType];
   return `attachment-${number}${extension === undefined ? '' : `.${extension}`}`;
 }

@@ -1,5 +1,8 @@
 import type { TransferEncoding } from './type-head.ts';
 
+/** More pieces than this are no slip of a sender, and each would cost a buffer. */
+const MAX_BASE64_PIECES = 10_000;
+
 /** Decodes a part's body to its bytes. Broken input gives what can be read of it. */
 export function decodeTransfer(body: Buffer, encoding: TransferEncoding): Buffer {
   if (encoding === 'base64') return decodeBase64(body);
@@ -32,7 +35,9 @@ function decodeBase64(body: Buffer): Buffer {
     return Buffer.from(text, 'base64');
   }
   // Some senders join pieces that were encoded, and padded, one by one.
-  return Buffer.concat(text.split(/=+/).map((piece) => Buffer.from(piece, 'base64')));
+  const pieces = text.split(/=+/, MAX_BASE64_PIECES + 1);
+  if (pieces.length > MAX_BASE64_PIECES) return Buffer.from(text.replace(/=+/g, ''), 'base64');
+  return Buffer.concat(pieces.map((piece) => Buffer.from(piece, 'base64')));
 }
 
 function decodeQuotedPrintable(body: Buffer): Buffer {

@@ -25,7 +25,8 @@ export function htmlToVisibleText(html: string): string {
   const visible = withoutInvisibleBlocks(html);
   const cut = visible.length > MAX_HTML_LENGTH ? cutAtTag(visible) : visible;
   try {
-    return convert(cut)
+    // Cells of a row stand beside each other: without a blank their words would run together.
+    return convert(cut.replace(/<\/t[dh]>/gi, ' $&'))
       .replace(/[ \t\u00a0]+\n/g, '\n')
       .replace(/\n{3,}/g, '\n\n')
       .trim();
