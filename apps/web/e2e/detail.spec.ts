@@ -55,7 +55,7 @@ test('keys: arrows leaf, R is the goal, A archives, Delete deletes, digits move 
 }) => {
   const subjects = await board.subjectsIn(board.inbox, 4);
   await board.cardsIn(board.inbox).first().dblclick();
-  const shows = (subject: string | undefined) =>
+  const shows = (subject = '') =>
     expect(
       page.getByRole('dialog').getByRole('heading', { level: 1, name: subject, exact: true }),
     ).toBeVisible();

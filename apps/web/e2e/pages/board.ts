@@ -75,7 +75,7 @@ export class Board {
 
   async findCardWithAttachment(place: Locator): Promise<Locator> {
     const card = this.cardsIn(place)
-      .filter({ has: this.page.locator('[data-attachments]') })
+      .filter({ hasText: /\d attachments?:/ })
       .first();
     await this.scrollUntil(place, async () => (await card.count()) > 0);
     return card;
