@@ -26,6 +26,8 @@ export type { IndexOwner, IndexState } from './index-repository.ts';
 const REFS_PER_PAGE = 500;
 /** A provider that never comes to an end must not hold a call for ever; the next refresh goes on. */
 const MOST_CHANGE_PAGES = 200;
+/** A check that found nothing new is noted this often: each note is a write that must reach the disk. */
+const CHECK_NOTED_EVERY_MS = 30_000;
 
 export interface IndexOwnerIds {
   readonly userId: UserId;
@@ -44,12 +46,14 @@ export interface IndexChange {
  */
 export interface IndexService {
   /** Reads the whole inbox's references and makes the index say the same. */
-  compare(owner: IndexOwnerIds, provider: MailboxProvider): Promise<void>;
+  compare(owner: IndexOwnerIds, provider: MailboxProvider): Promise<IndexHead>;
   /**
    * Brings the index up to what the provider says changed; compares from the start when it never was compared or
    * the provider's cursor is too old. Calls of one mailbox at the same moment share one reading.
+   *
+   * @returns the index as it stood after the reading; a change made meanwhile may have moved it on
    */
-  refresh(owner: IndexOwnerIds, provider: MailboxProvider): Promise<void>;
+  refresh(owner: IndexOwnerIds, provider: MailboxProvider): Promise<IndexHead>;
   head(tx: Tx, owner: IndexOwner): Promise<IndexHead | null>;
   states(tx: Tx, owner: IndexOwner, ids: readonly string[]): Promise<Map<string, IndexState>>;
   changesSince(tx: Tx, owner: IndexOwner, since: number, limit: number): Promise<IndexChange[]>;
@@ -75,9 +79,9 @@ export function createIndexService(needs: {
   cache: MessageCache;
 }): IndexService {
   const { db, clock, cache } = needs;
-  const underWay = new Map<string, Promise<void>>();
+  const underWay = new Map<string, Promise<IndexHead>>();
 
-  async function compare(owner: IndexOwnerIds, provider: MailboxProvider): Promise<void> {
+  async function compare(owner: IndexOwnerIds, provider: MailboxProvider): Promise<IndexHead> {
     const startRevision = await db.asUser(owner.userId, async (tx) => {
       await startIndex(tx, owner);
       return (await readIndexHead(tx, owner))?.revision ?? 0;
@@ -96,34 +100,49 @@ export function createIndexService(needs: {
       });
       await updateIndexHead(tx, owner, { cursor, comparedAt: clock.now() });
     });
-    await follow(owner, provider, cursor);
+    return await follow(owner, provider, { cursor, head: null });
   }
 
-  async function follow(owner: IndexOwnerIds, provider: MailboxProvider, from: string) {
-    let cursor = from;
+  /** Applies what changed since a cursor; writes nothing when nothing changed since the last check a moment ago. */
+  async function follow(
+    owner: IndexOwnerIds,
+    provider: MailboxProvider,
+    from: { cursor: string; head: IndexHead | null },
+  ): Promise<IndexHead> {
+    let { cursor } = from;
+    let changed = 0;
     for (let page = 0; page < MOST_CHANGE_PAGES; page += 1) {
       const changes = await provider.inboxChanges(cursor);
-      if (changes.cursor === cursor) break;
       const amount = changes.added.length + changes.removed.length + changes.changed.length;
       cursor = changes.cursor;
-      for (const id of [...changes.removed, ...changes.changed]) cache.forget(owner.mailboxId, id);
-      if (amount > 0) await db.asUser(owner.userId, (tx) => applyChanges(tx, owner, changes));
       if (amount === 0) break;
+      changed += amount;
+      for (const id of [...changes.removed, ...changes.changed]) cache.forget(owner.mailboxId, id);
+      await db.asUser(owner.userId, (tx) => applyChanges(tx, owner, changes));
     }
     const providerCount = await provider.countInbox();
-    await db.asUser(owner.userId, (tx) =>
-      updateIndexHead(tx, owner, { cursor, providerCount, checkedAt: clock.now() }),
-    );
+    const { head } = from;
+    const checkedAt = clock.now();
+    const isFresh =
+      head?.checkedAt && checkedAt.getTime() - head.checkedAt.getTime() < CHECK_NOTED_EVERY_MS;
+    if (isFresh && changed === 0 && head.cursor === cursor && head.providerCount === providerCount)
+      return head;
+    return await db.asUser(owner.userId, async (tx) => {
+      await updateIndexHead(tx, owner, { cursor, providerCount, checkedAt });
+      const now = await readIndexHead(tx, owner);
+      if (!now) throw new Error('The index of the mailbox was taken away.');
+      return now;
+    });
   }
 
-  async function refresh(owner: IndexOwnerIds, provider: MailboxProvider): Promise<void> {
+  async function refresh(owner: IndexOwnerIds, provider: MailboxProvider): Promise<IndexHead> {
     const head = await db.asUser(owner.userId, (tx) => readIndexHead(tx, owner));
-    if (!head?.cursor) return compare(owner, provider);
+    if (!head?.cursor) return await compare(owner, provider);
     try {
-      await follow(owner, provider, head.cursor);
+      return await follow(owner, provider, { cursor: head.cursor, head });
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind !== 'cursor-lost') throw error;
-      await compare(owner, provider);
+      return await compare(owner, provider);
     }
   }
 

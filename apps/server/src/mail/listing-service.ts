@@ -90,8 +90,7 @@ export function createListingService(needs: {
   }
 
   async function readRevision(owner: OpenMailbox['owner']) {
-    const head = await db.asUser(owner.userId, (tx) => index.head(tx, owner));
-    return { revision: head?.revision ?? 0, total: head?.providerCount ?? null };
+    return readHead(await db.asUser(owner.userId, (tx) => index.head(tx, owner)));
   }
 
   async function pageOfQuadrant(
@@ -113,9 +112,11 @@ export function createListingService(needs: {
 
   return {
     async list(mailbox, { limit, cursor }) {
-      if (cursor === null) await index.refresh(mailbox.owner, mailbox.provider);
       // Read before the page: what changes in between is told again rather than missed.
-      const { revision, total } = await readRevision(mailbox.owner);
+      const { revision, total } =
+        cursor === null
+          ? readHead(await index.refresh(mailbox.owner, mailbox.provider))
+          : await readRevision(mailbox.owner);
       const page = await mailbox.provider.listInbox({ limit, cursor });
       return {
         emails: await present(mailbox, page.items, presentHead),
@@ -129,9 +130,8 @@ export function createListingService(needs: {
       const { owner, provider } = mailbox;
       const from = readToken(owner.mailboxId, since);
       if (from === null) return 'expired';
-      await index.refresh(owner, provider);
-      const { revision, total } = await readRevision(owner);
-      if (from > revision) return 'expired';
+      const { revision, total } = readHead(await index.refresh(owner, provider));
+      if (from > revision && from > (await readRevision(owner)).revision) return 'expired';
       const changes = await db.asUser(owner.userId, (tx) =>
         index.changesSince(tx, owner, from, limit),
       );
@@ -205,6 +205,10 @@ export function createListingService(needs: {
       };
     });
   }
+}
+
+function readHead(head: { revision: number; providerCount: number | null } | null) {
+  return { revision: head?.revision ?? 0, total: head?.providerCount ?? null };
 }
 
 /** A sync token names its mailbox: a replaced mailbox counts from one again. */
