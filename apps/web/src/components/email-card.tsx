@@ -49,8 +49,10 @@ export interface EmailCardProps {
   readonly now: Date;
   /** A card of a panel, a row of the inbox, or a card for fingers. */
   readonly variant?: 'card' | 'row' | 'phone' | undefined;
-  /** The keyboard's cursor is here: the one tab stop of its list. */
+  /** The keyboard's cursor is here; it is a tab stop too. */
   readonly isCursor?: boolean | undefined;
+  /** Tab reaches it, though the cursor stands elsewhere: each list has one such card. */
+  readonly isTabStop?: boolean | undefined;
   readonly isSelected?: boolean | undefined;
   /** `source`: the ghost that stays behind. `preview`: the card under the pointer. */
   readonly drag?: 'source' | 'preview' | undefined;
@@ -86,7 +88,7 @@ export const EmailCard = memo(function EmailCard(props: EmailCardProps) {
       className={classNames('mail', variant !== 'card' && `mail--${variant}`)}
       aria-label={email.subject || 'No Subject'}
       aria-busy={busy === 'working' || undefined}
-      tabIndex={isCursor ? 0 : -1}
+      tabIndex={isCursor || props.isTabStop ? 0 : -1}
       data-email-id={email.id}
       data-q={email.quadrant ?? undefined}
       data-unread={email.unread}

@@ -5,23 +5,26 @@ export type ProviderMode = 'real' | 'sandbox' | 'off';
 
 /** Facts that the server wrote into the page's head, so that they are known before any call. */
 export function readProviderMode(provider: Provider): ProviderMode {
-  const mode = readMeta(`eisen-${provider}`);
-  return mode === 'sandbox' || mode === 'off' ? mode : 'real';
+  if (!usableProviders().includes(provider)) return 'off';
+  return readMeta('eisen-sandbox') === 'on' ? 'sandbox' : 'real';
 }
 
-/** Providers that can be connected now. */
+/** Providers that can be connected now; all of them where the page was told nothing. */
 export function usableProviders(): readonly Provider[] {
-  return PROVIDERS.filter((provider) => readProviderMode(provider) !== 'off');
+  const told = readMeta('eisen-providers');
+  if (told === null) return PROVIDERS;
+  const names = told.split(/\s+/);
+  return PROVIDERS.filter((provider) => names.includes(provider));
 }
 
 /** The server can mail a reset link (D-124). */
 export function canResetPassword(): boolean {
-  return readMeta('eisen-password-reset') === 'yes';
+  return readMeta('eisen-mail') === 'on';
 }
 
 /** Addresses count as proven because this server cannot mail and serves this machine only (D-98). */
 export function isLocalMode(): boolean {
-  return readMeta('eisen-local-mode') === 'yes';
+  return readMeta('eisen-local-mode') === 'on';
 }
 
 function readMeta(name: string): string | null {

@@ -12,6 +12,8 @@ import { useShortcuts } from '#lib/shortcuts.ts';
 export interface ProviderChoiceProps {
   /** Why the last attempt to connect did not work, in words. */
   readonly failure: string | null;
+  /** What this server can connect; the others are shown disabled (D-114). */
+  readonly usable: readonly Provider[];
   /** The mailbox that a new one would replace (D-20). */
   readonly current: { readonly provider: string; readonly address: string | null } | null;
   readonly onChoose: (provider: Provider) => void;
@@ -33,11 +35,19 @@ const CHOICES: readonly {
 
 /** PROVIDER: which mailbox Eisen shall read (PROV-01). */
 export function ProviderChoice(props: ProviderChoiceProps) {
-  const { failure, current, onChoose, onBackToLogin, onHome, onKeep } = props;
+  const { failure, usable, current, onChoose, onBackToLogin, onHome, onKeep } = props;
   const [leaving, setLeaving] = useState(false);
   useShortcuts('global', {
-    '1': { label: 'Connect Outlook', run: () => onChoose('outlook') },
-    '2': { label: 'Connect Gmail', run: () => onChoose('gmail') },
+    '1': {
+      label: 'Connect Outlook',
+      run: () => onChoose('outlook'),
+      when: () => usable.includes('outlook'),
+    },
+    '2': {
+      label: 'Connect Gmail',
+      run: () => onChoose('gmail'),
+      when: () => usable.includes('gmail'),
+    },
   });
   return (
     <CentreFrame>
@@ -60,6 +70,7 @@ export function ProviderChoice(props: ProviderChoiceProps) {
           className="choice"
           aria-label={`${name} / ${detail}`}
           aria-keyshortcuts={String(index + 1)}
+          disabled={!usable.includes(provider)}
           onClick={() => onChoose(provider)}
         >
           <span className="choice-mark">
@@ -67,7 +78,7 @@ export function ProviderChoice(props: ProviderChoiceProps) {
           </span>
           <span>
             <b>{name}</b>
-            <small>{detail}</small>
+            <small>{usable.includes(provider) ? detail : 'Not set up on this server'}</small>
           </span>
           <Kbd keys={String(index + 1)} />
           <Icon of={ChevronRight} size={18} />
@@ -102,21 +113,3 @@ export function ProviderChoice(props: ProviderChoiceProps) {
     </CentreFrame>
   );
 }
-
-/** The reason of a failed connection, as the callback's address carries it (D-23). */
-export function explainConnectError(code: string | undefined, providerName: string): string | null {
-  if (code === undefined) return null;
-  return (
-    CONNECT_ERRORS[code]?.(providerName) ??
-    `${providerName} could not be connected. Please try again.`
-  );
-}
-
-const CONNECT_ERRORS: Readonly<Record<string, (name: string) => string>> = {
-  denied: (name) => `Access to ${name} was not granted. Nothing was connected.`,
-  state: () => 'The sign-in took too long or was opened twice. Please try again.',
-  exchange: (name) => `${name} did not complete the sign-in. Please try again.`,
-  missing_permissions: (name) =>
-    `${name} did not grant everything Eisen needs. Please leave all boxes ticked.`,
-  not_configured: (name) => `${name} is not set up on this server.`,
-};

@@ -1,0 +1,45 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { LiveBoundary } from '#components/error-boundary.tsx';
+import { PageSpinner } from '#components/progress.tsx';
+import { Toaster } from '#components/toaster.tsx';
+import { TooltipProvider } from '#components/tooltip.tsx';
+import { LiveRegion } from '#components/visually-hidden.tsx';
+import { useSession } from '#lib/session.tsx';
+import { Redirecting } from '#routes/redirecting.tsx';
+import { followLinks } from './link-clicks.ts';
+import { titleOf } from './page-title.ts';
+import { waitsForSession } from './view.ts';
+import { useViewState, ViewStateProvider } from './view-state.tsx';
+
+/** What stands around every screen. */
+export function Root({ children }: { readonly children: ReactNode }) {
+  return (
+    <TooltipProvider>
+      <ViewStateProvider>
+        <LiveBoundary>
+          <SessionGate>{children}</SessionGate>
+        </LiveBoundary>
+      </ViewStateProvider>
+      <Toaster />
+      <LiveRegion />
+    </TooltipProvider>
+  );
+}
+
+/** Shows the screen of the address, "Loading..." where the first session check decides, or REDIRECTING. */
+function SessionGate({ children }: { readonly children: ReactNode }) {
+  const router = useRouter();
+  const { view, redirectTo } = useViewState();
+  const { state, copyUser } = useSession();
+  useEffect(() => followLinks((href) => router.history.push(href)), [router]);
+  useEffect(() => {
+    document.title = titleOf(view);
+  }, [view]);
+  if (redirectTo !== null) return <Redirecting to={redirectTo} />;
+  const isWaiting =
+    state === 'checking' && view !== null && waitsForSession(view, copyUser !== null);
+  if (isWaiting) return <PageSpinner />;
+  // Chunks of a screen are small and near: an empty moment is calmer than a second spinner.
+  return <Suspense fallback={null}>{children}</Suspense>;
+}

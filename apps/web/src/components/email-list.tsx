@@ -1,0 +1,270 @@
+import type { Email } from '@eisen/contract';
+import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import {
+  memo,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { classNames } from './class-names.ts';
+import { EmailCard, type EmailCardProps } from './email-card.tsx';
+
+/** What every card of a board shares. The same object as long as nothing of it changed. */
+export interface EmailListBoard
+  extends Pick<
+    EmailCardProps,
+    | 'now'
+    | 'blockedBy'
+    | 'onOpen'
+    | 'onAction'
+    | 'onMove'
+    | 'onMoveMenu'
+    | 'onAccept'
+    | 'onSelect'
+  > {
+  readonly selected: ReadonlySet<string>;
+  /** Cards on their way under the pointer; their ghosts stay. */
+  readonly dragged: ReadonlySet<string>;
+  /** Being classified now. */
+  readonly working: ReadonlySet<string>;
+  /** A run of Classify All is on: the others of the inbox wait. */
+  readonly isSorting: boolean;
+  /** The card whose "Move to" menu is open. */
+  readonly moveMenuId: string | null;
+  /** Makes a card's element draggable. @returns takes that away */
+  readonly bindDrag?: ((element: HTMLElement, id: string) => () => void) | undefined;
+}
+
+/** Scrolls to a card, so that it is in the page. */
+export interface EmailListHandle {
+  reveal(id: string): void;
+}
+
+export interface EmailListProps {
+  readonly label: string;
+  readonly emails: readonly Email[];
+  readonly board: EmailListBoard;
+  readonly cursorId: string | null;
+  /** The card that Tab reaches. */
+  readonly stopId: string | null;
+  readonly variant?: EmailCardProps['variant'];
+  /** Pixels between cards. */
+  readonly gap?: number | undefined;
+  readonly lanes?: number | undefined;
+  readonly className?: string | undefined;
+  readonly footer?: ReactNode;
+  readonly ref?: Ref<EmailListHandle> | undefined;
+}
+
+/** Heights before a card was measured, in pixels. */
+const CARD_PX: Readonly<Record<NonNullable<EmailCardProps['variant']>, number>> = {
+  card: 104,
+  row: 103,
+  phone: 119,
+};
+const DOUBT_PX = 30;
+
+/** Cards in a box that scrolls by itself. Only those in view, and the cursor's, are in the page. */
+export const EmailList = memo(function EmailList(props: EmailListProps) {
+  const { emails, lanes = 1, className } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const shared = useShared(props);
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    ...shared,
+    lanes,
+    getScrollElement: () => box.current,
+    overscan: 4,
+  });
+  useReveal(props, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }));
+  useEndMark(box, virtualizer.getTotalSize());
+  return (
+    <div ref={box} className={className} data-scrolls="true">
+      <Rows
+        {...props}
+        count={emails.length}
+        height={virtualizer.getTotalSize()}
+        offset={0}
+        items={virtualizer.getVirtualItems()}
+        measure={virtualizer.measureElement}
+      />
+      {props.footer}
+    </div>
+  );
+});
+
+/** The same in the page's own scroll, for phones. */
+export const EmailPageList = memo(function EmailPageList(props: EmailListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const shared = useShared(props);
+  useLayoutEffect(() => {
+    const next = box.current ? box.current.getBoundingClientRect().top + window.scrollY : 0;
+    setTop((current) => (Math.abs(current - next) > 1 ? next : current));
+  });
+  const virtualizer = useWindowVirtualizer<HTMLDivElement>({
+    ...shared,
+    scrollMargin: top,
+    overscan: 3,
+  });
+  useReveal(props, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }));
+  return (
+    <div ref={box} className={props.className}>
+      <Rows
+        {...props}
+        count={props.emails.length}
+        height={virtualizer.getTotalSize()}
+        offset={top}
+        items={virtualizer.getVirtualItems()}
+        measure={virtualizer.measureElement}
+      />
+      {props.footer}
+    </div>
+  );
+});
+
+function useShared({ emails, variant = 'card', gap = 0, cursorId, board }: EmailListProps) {
+  const pinned = emails.flatMap((email, index) =>
+    email.id === cursorId || board.dragged.has(email.id) ? [index] : [],
+  );
+  return {
+    count: emails.length,
+    gap,
+    useFlushSync: false,
+    getItemKey: (index: number) => emails[index]?.id ?? index,
+    estimateSize: (index: number) => {
+      const email = emails[index];
+      const isDoubtful = email?.quadrant === null && (email.guess !== null || email.held !== null);
+      return CARD_PX[variant] + (isDoubtful ? DOUBT_PX : 0);
+    },
+    // What has the focus or is being dragged must stay in the page wherever the list is scrolled to.
+    rangeExtractor: (range: { startIndex: number; endIndex: number; overscan: number }) => {
+      const from = Math.max(0, range.startIndex - range.overscan);
+      const to = Math.min(emails.length - 1, range.endIndex + range.overscan);
+      const shown = Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step);
+      const outside = pinned.filter((index) => index < from || index > to);
+      return outside.length === 0 ? shown : [...outside, ...shown].sort((a, b) => a - b);
+    },
+  };
+}
+
+function useReveal({ emails, ref }: EmailListProps, scrollTo: (index: number) => void): void {
+  useImperativeHandle(ref, () => ({
+    reveal(id) {
+      const index = emails.findIndex((email) => email.id === id);
+      if (index >= 0) scrollTo(index);
+    },
+  }));
+}
+
+/** Marks a box that is scrolled to its end, where the fade would only hide the last card. */
+function useEndMark(box: { readonly current: HTMLElement | null }, height: number): void {
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const mark = () => {
+      const left = element.scrollHeight - element.clientHeight - element.scrollTop;
+      element.toggleAttribute('data-at-end', left < 6);
+    };
+    // The height counts when it changes: new cards lie below the end.
+    if (height >= 0) mark();
+    element.addEventListener('scroll', mark, { passive: true });
+    return () => element.removeEventListener('scroll', mark);
+  }, [box, height]);
+}
+
+interface RowsProps extends EmailListProps {
+  readonly count: number;
+  readonly height: number;
+  /** What comes before the list in its scroll. */
+  readonly offset: number;
+  readonly items: readonly VirtualItem[];
+  readonly measure: (element: HTMLDivElement | null) => void;
+}
+
+function Rows({ label, emails, height, offset, items, measure, lanes = 1, ...props }: RowsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows are placed by the virtualiser, not by a list.
+    <div role="list" aria-label={label} className="rows" style={{ height }}>
+      {items.map((item) => {
+        const email = emails[item.index];
+        if (!email) return null;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: see above.
+          <div
+            key={item.key}
+            ref={measure}
+            role="listitem"
+            className="rows-i"
+            data-index={item.index}
+            aria-setsize={props.count}
+            aria-posinset={item.index + 1}
+            style={{
+              transform: `translateY(${item.start - offset}px)`,
+              ...(lanes > 1
+                ? { width: `${100 / lanes}%`, left: `${(item.lane * 100) / lanes}%` }
+                : {}),
+            }}
+          >
+            <Row email={email} {...rowProps(props, email)} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function rowProps(
+  { board, cursorId, stopId, variant }: Omit<RowsProps, 'label' | 'emails' | 'height' | 'offset' | 'items' | 'measure'>,
+  email: Email,
+) {
+  const isWaiting = board.isSorting && email.quadrant === null;
+  return {
+    variant,
+    now: board.now,
+    blockedBy: board.blockedBy,
+    isCursor: email.id === cursorId,
+    isTabStop: email.id === stopId,
+    isSelected: board.selected.has(email.id),
+    drag: board.dragged.has(email.id) ? ('source' as const) : undefined,
+    busy: board.working.has(email.id)
+      ? ('working' as const)
+      : isWaiting
+        ? ('waiting' as const)
+        : undefined,
+    isMoveMenuOpen: board.onMoveMenu ? board.moveMenuId === email.id : undefined,
+    onMoveMenu: board.onMoveMenu,
+    onOpen: board.onOpen,
+    onAction: board.onAction,
+    onMove: board.onMove,
+    onAccept: board.onAccept,
+    onSelect: board.onSelect,
+    bindDrag: board.bindDrag,
+  };
+}
+
+function Row({
+  bindDrag,
+  ...card
+}: EmailCardProps & { readonly bindDrag: EmailListBoard['bindDrag'] }) {
+  const { id } = card.email;
+  const bind = useCallback(
+    (element: HTMLElement | null) => (element && bindDrag ? bindDrag(element, id) : undefined),
+    [bindDrag, id],
+  );
+  return <EmailCard {...card} ref={bind} />;
+}
+
+/** Classes of a list inside a panel that fades at its lower edge. */
+export function ListFade({
+  className,
+  children,
+}: {
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return <div className={classNames('list-w', className)}>{children}</div>;
+}

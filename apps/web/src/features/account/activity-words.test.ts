@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { describeEntry } from './activity-words.ts';
+
+test.each([
+  ['archive', 'user', 1, 'Archived 1 email'],
+  ['archive', 'user', 3, 'Archived 3 emails'],
+  ['delete', 'user', 2, 'Moved 2 emails to deleted items'],
+  ['restore', 'user', 1, 'Brought 1 email back to the inbox'],
+  ['read', 'user', 1, 'Marked 1 email as read or unread'],
+  ['classify', 'assistant', 1_240, 'Sorted 1,240 emails'],
+  ['raise', 'rule', 1, 'Moved 1 email to Do as the deadline came near'],
+  ['quadrants', 'user', 1, 'Moved 1 email on the board'],
+  ['quadrants', 'rule', 2, 'Changed the place of 2 emails'],
+] as const)('%s by %s of %s: %s [PLUS-13]', (kind, actor, count, sentence) => {
+  expect(describeEntry({ kind, actor, count })).toBe(sentence);
+});

@@ -1,0 +1,83 @@
+import { accountDeletionBody } from '@eisen/contract';
+import { useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { Dialog } from '#components/dialog.tsx';
+import { PasswordField } from '#components/field.tsx';
+import { FormNote } from '#components/form-note.tsx';
+import { useForm } from '#components/use-form.ts';
+import { wordsFor } from '#lib/error-words.ts';
+import { useSession } from '#lib/session.tsx';
+import { Row, Section } from './section.tsx';
+
+export interface DeleteSectionProps {
+  readonly onDeleted: () => void;
+}
+
+/** The end of an account, asked for with the password (D-49). */
+export function DeleteSection({ onDeleted }: DeleteSectionProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Section id="delete" title="Delete account">
+      <Row
+        title="Delete this account"
+        text="Sessions and access end at once, everything stored is gone within 30 days. Your mail stays where it is."
+      >
+        <Button variant="danger-ghost" onClick={() => setAsking(true)}>
+          Delete account
+        </Button>
+      </Row>
+      {isAsking ? <DeleteDialog onClose={() => setAsking(false)} onDeleted={onDeleted} /> : null}
+    </Section>
+  );
+}
+
+const FORM_ID = 'delete-account';
+
+function DeleteDialog({
+  onClose,
+  onDeleted,
+}: DeleteSectionProps & { readonly onClose: () => void }) {
+  const { deleteAccount } = useSession();
+  const form = useForm({
+    schema: accountDeletionBody,
+    defaultValues: { password: '' },
+    submit: async ({ password }) => {
+      await deleteAccount(password);
+      onDeleted();
+    },
+    explain: (error) => wordsFor(error, 'The account could not be deleted. Please try again.'),
+    fieldByCode: { bad_credentials: 'password' },
+  });
+  return (
+    <Dialog
+      open
+      size="sm"
+      title="Delete account"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="ghost" size="lg" disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM_ID} variant="danger" size="lg" busy={form.busy}>
+            Delete account
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM_ID} className="grid gap-4" onSubmit={form.onSubmit} noValidate>
+        <p className="text-soft">
+          Your decisions, settings and the connection to your mailbox are deleted. This action
+          cannot be undone.
+        </p>
+        {form.failure ? <FormNote tone="error">{form.failure}</FormNote> : null}
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={form.errorOf('password')}
+          {...form.register('password')}
+        />
+      </form>
+    </Dialog>
+  );
+}

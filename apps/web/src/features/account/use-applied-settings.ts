@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useSettings } from '#lib/mail/account-hooks.ts';
+
+/** Puts what the user set about the looks onto the page: less motion, and how tight lists stand. */
+export function useAppliedSettings(): void {
+  const { settings } = useSettings();
+  const motion = settings?.reduce_motion;
+  const density = settings?.density;
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (motion) dataset.motion = 'reduced';
+    else delete dataset.motion;
+    if (density) dataset.density = density;
+  }, [motion, density]);
+}

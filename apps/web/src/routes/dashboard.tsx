@@ -1,0 +1,114 @@
+import type { Provider, User } from '@eisen/contract';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { LiveBoundary } from '#components/error-boundary.tsx';
+import { useAppliedSettings } from '#features/account/use-applied-settings.ts';
+import { useMailbox } from '#lib/mail/mail-hooks.ts';
+import { MailProvider } from '#lib/mail/mail-provider.tsx';
+import { readProviderMode } from '#lib/page-facts.ts';
+import { PROVIDER_NAMES } from '#lib/provider.ts';
+import { useShortcuts } from '#lib/shortcuts.ts';
+import { ComingTab } from './coming-tab.tsx';
+import { DashboardHeader, DashboardTabBar } from './dashboard-header.tsx';
+import type { DashboardTab } from './dashboard-tabs.ts';
+import { describeMail } from './mail-badge.ts';
+import { StatusBars } from './status-bars.tsx';
+
+const MatrixTab = lazy(async () => ({ default: (await import('./matrix-tab.tsx')).MatrixTab }));
+const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
+
+export interface DashboardProps {
+  readonly user: User;
+  readonly provider: Provider;
+  readonly tab: DashboardTab;
+  readonly isSettings: boolean;
+  /** The email whose detail is open, as the address says. */
+  readonly emailId: string | null;
+  /** The last session check did not reach the server. */
+  readonly isUnreachable: boolean;
+  readonly onTab: (tab: DashboardTab) => void;
+  /** Opens the detail of an email, or closes it with null. */
+  readonly onEmail: (id: string | null) => void;
+  readonly onSettings: () => void;
+  readonly onRecheck: () => void;
+  readonly onReconnect: (loginUrl: string | null) => void;
+  readonly onSwitchAccount: () => void;
+  readonly onConnectOther: () => void;
+  readonly onDisconnected: () => void;
+  readonly onLogout: () => void;
+  readonly onAccountDeleted: () => void;
+}
+
+/** APP: the frame around the four tabs and Settings. */
+export function Dashboard(props: DashboardProps) {
+  return (
+    <MailProvider provider={props.provider}>
+      <Frame {...props} />
+    </MailProvider>
+  );
+}
+
+function Frame(props: DashboardProps) {
+  const { user, provider, tab, isSettings, onTab, onSettings } = props;
+  const mailbox = useMailbox();
+  const providerName = PROVIDER_NAMES[provider];
+  const shown = isSettings ? null : tab;
+  useAppliedSettings();
+  useShortcuts('global', {
+    'Mod+,': { label: 'Settings', run: onSettings, whileTyping: true },
+    'g m': { label: 'Eisenhower Matrix', run: () => onTab('matrix') },
+    'g p': { label: 'Priority Score', run: () => onTab('priority') },
+    'g s': { label: 'Smart', run: () => onTab('smart') },
+    'g e': { label: 'Sentiment', run: () => onTab('sentiment') },
+  });
+  return (
+    <>
+      <DashboardHeader
+        user={user}
+        providerName={providerName}
+        badge={describeMail(mailbox, readProviderMode(provider))}
+        isConnected={user.provider !== null}
+        tab={shown}
+        homeHref={`/dashboard/${provider}`}
+        onTab={onTab}
+        onPalette={() => undefined}
+        onRefresh={mailbox.refresh}
+        onSwitchAccount={props.onSwitchAccount}
+        onSettings={onSettings}
+        onLogout={props.onLogout}
+      />
+      <div className="under-header">
+        <StatusBars
+          providerName={providerName}
+          isUnreachable={props.isUnreachable}
+          onRecheck={props.onRecheck}
+          onReconnect={props.onReconnect}
+        />
+      </div>
+      <main className="page">
+        <LiveBoundary key={isSettings ? 'settings' : tab}>
+          <Suspense fallback={null}>{renderContent(props)}</Suspense>
+        </LiveBoundary>
+      </main>
+      <DashboardTabBar tab={shown} onTab={onTab} />
+    </>
+  );
+}
+
+function renderContent(props: DashboardProps): ReactNode {
+  const { user, provider, tab, isSettings, emailId, onTab, onEmail } = props;
+  if (isSettings) {
+    return (
+      <Settings
+        user={user}
+        provider={provider}
+        onSwitchAccount={props.onSwitchAccount}
+        onConnectOther={props.onConnectOther}
+        onDisconnected={props.onDisconnected}
+        onAccountDeleted={props.onAccountDeleted}
+      />
+    );
+  }
+  if (tab === 'matrix')
+    return <MatrixTab provider={provider} emailId={emailId} onEmail={onEmail} />;
+  return <ComingTab tab={tab} onMatrix={() => onTab('matrix')} />;
+}

@@ -1,0 +1,88 @@
+import type { Provider, User } from '@eisen/contract';
+import {
+  History,
+  Keyboard,
+  Lock,
+  type LucideIcon,
+  Mail,
+  Sparkles,
+  Sun,
+  Trash2,
+  User as UserIcon,
+} from 'lucide-react';
+import { Icon } from '#components/icon.tsx';
+import { ErrorState } from '#components/list-states.tsx';
+import { ActivitySection } from '#features/account/activity-section.tsx';
+import { AppearanceSection } from '#features/account/appearance-section.tsx';
+import { AssistantSection } from '#features/account/assistant-section.tsx';
+import { DeleteSection } from '#features/account/delete-section.tsx';
+import { KeyboardSection } from '#features/account/keyboard-section.tsx';
+import { MailboxSection } from '#features/account/mailbox-section.tsx';
+import { PasswordSection } from '#features/account/password-section.tsx';
+import { ProfileSection } from '#features/account/profile-section.tsx';
+import { useSettings, useUpdateSettings } from '#lib/mail/account-hooks.ts';
+
+export interface SettingsProps {
+  readonly user: User;
+  readonly provider: Provider;
+  readonly onSwitchAccount: () => void;
+  readonly onConnectOther: () => void;
+  readonly onDisconnected: () => void;
+  readonly onAccountDeleted: () => void;
+}
+
+const PLACES: readonly { readonly id: string; readonly name: string; readonly icon: LucideIcon }[] =
+  [
+    { id: 'account', name: 'Account', icon: UserIcon },
+    { id: 'mailbox', name: 'Mailbox', icon: Mail },
+    { id: 'appearance', name: 'Appearance', icon: Sun },
+    { id: 'keyboard', name: 'Keyboard', icon: Keyboard },
+    { id: 'assistant', name: 'Assistant & privacy', icon: Sparkles },
+    { id: 'activity', name: 'Activity', icon: History },
+    { id: 'password', name: 'Password', icon: Lock },
+    { id: 'delete', name: 'Delete account', icon: Trash2 },
+  ];
+
+/** Everything that the user can set, and the list of what was done (D-65, D-112). */
+export function Settings(props: SettingsProps) {
+  const { settings, error, retry } = useSettings();
+  const { update } = useUpdateSettings();
+  return (
+    <div className="set">
+      <nav className="set-nav only-desk" aria-label="Settings">
+        {PLACES.map(({ id, name, icon }) => (
+          <a key={id} href={`#${id}`}>
+            <Icon of={icon} />
+            {name}
+          </a>
+        ))}
+      </nav>
+      <div className="set-body">
+        <h1 className="h1">Settings</h1>
+        <ProfileSection key={props.user.id} user={props.user} />
+        <MailboxSection
+          user={props.user}
+          provider={props.provider}
+          onSwitchAccount={props.onSwitchAccount}
+          onConnectOther={props.onConnectOther}
+          onDisconnected={props.onDisconnected}
+        />
+        {settings ? (
+          <>
+            <AppearanceSection settings={settings} onChange={update} />
+            <KeyboardSection settings={settings} onChange={update} />
+            <AssistantSection settings={settings} onChange={update} />
+          </>
+        ) : null}
+        {error ? (
+          <section className="card">
+            <ErrorState title={error} onRetry={retry} />
+          </section>
+        ) : null}
+        <ActivitySection />
+        <PasswordSection />
+        <DeleteSection onDeleted={props.onAccountDeleted} />
+      </div>
+    </div>
+  );
+}
