@@ -81,11 +81,11 @@ function attributionLength(lines: readonly string[], index: number): number {
   if (!ATTRIBUTION_START.test(first.slice(0, ATTRIBUTION_CHARS))) return 0;
   const isPlainWrote = !/^\s*(?:on|am|at|in a message|quoting|le)\b/i.test(first);
   for (let length = 1; length <= (isPlainWrote ? 1 : ATTRIBUTION_SPAN); length += 1) {
-    const line = lines[index + length - 1] ?? '';
-    if (length > 1 && line.trim() === '') return 0;
-    if (line.length > ATTRIBUTION_CHARS || !ATTRIBUTION_END.test(line)) continue;
-    const looksDated = /\d/.test(lines.slice(index, index + length).join(' '));
-    return looksDated || nextTextIsQuoted(lines, index + length) ? length : 0;
+    const rows = lines.slice(index, index + length);
+    const head = rows.join(' ');
+    if (rows.at(-1)?.trim() === '' || head.length > ATTRIBUTION_CHARS) return 0;
+    if (!ATTRIBUTION_END.test(head)) continue;
+    return /\d/.test(head) || nextTextIsQuoted(lines, index + length) ? length : 0;
   }
   return 0;
 }

@@ -20,8 +20,8 @@ export const AXES_OPTIONS: AxesOptions = {
   fewestOwners: 3,
   wordPenalty: 0.0001,
   densePenalty: 0.08,
-  iterations: 60,
-  altShare: 0.25,
+  iterations: 90,
+  altShare: 0.35,
   useDense: true,
 };
 

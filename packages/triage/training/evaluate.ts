@@ -1,79 +1,103 @@
 import {
   applySampleRules,
+  type Classification,
+  type Classifier,
   createClassifier,
   DEFAULT_WEIGHTS,
-  QUADRANTS,
   type Quadrant,
 } from '@eisen/triage';
 import { chancesOf } from '../src/classifier/calibration.ts';
 import { AXES_OPTIONS, fitAxes, readFeatures, scoreAxes } from './axes.ts';
 import { chooseQuadrantWeights, fitJoint, guessOf } from './calibrate.ts';
+import { createLog, writeFigures } from './card.ts';
 import { scoreHeldOut } from './held-out.ts';
 import { type Example, readExamples } from './mail.ts';
-import { report } from './metrics.ts';
+import { describe, percent, report } from './metrics.ts';
 
 const SPEED_MESSAGES = 1_000;
 
-/** Prints figures on triage-dev. It reports only: nothing is chosen here. */
+/** Prints figures on triage-dev and puts them into the card. It reports only: nothing is chosen here. */
 function main(folder: string | undefined): void {
-  if (folder === undefined)
+  if (folder === undefined) {
     throw new Error('Usage: npm run eval -w @eisen/triage -- <data-folder>');
+  }
+  const { lines, say } = createLog();
   const examples = readExamples(folder, 'triage-dev');
-  const second = new Map(
-    readExamples(folder, 'triage-dev', 'labels-second').map((example) => [
-      example.id,
-      example.quadrant,
-    ]),
-  );
+  const truth = examples.map((example) => example.quadrant);
   const classifier = createClassifier(DEFAULT_WEIGHTS);
   const answers = examples.map((example) => classifier.classify(example.input));
   const guesses = answers.map((answer) => answer.guess);
 
-  print('(a) fixed rules of D-81', examples, examples.map(applyRules));
-  print('(b) bag of words, trained in this run', examples, guessByWords(folder, examples));
-  print(
-    '(c) everything eliminate',
-    examples,
-    examples.map(() => 'eliminate' as const),
+  say(describe('(a) fixed rules of D-81', report(truth, examples.map(applyRules))));
+  say(describe('(b) bag of words of this run', report(truth, guessByWords(folder, examples))));
+  say(
+    describe(
+      '(c) everything eliminate',
+      report(
+        truth,
+        truth.map(() => 'eliminate'),
+      ),
+    ),
   );
-  print('(d) model', examples, guesses);
+  say(describe('(d) model', report(truth, guesses)));
+  reportSure(say, examples, answers);
+  reportAgreement(say, examples, guesses, readExamples(folder, 'triage-dev', 'labels-second'));
+  writeFigures('triage-dev', lines);
+  console.log(measureSpeed(classifier, examples));
+}
 
-  const sure = examples.flatMap((_, index) => (answers[index]?.unsure === false ? [index] : []));
-  const right = sure.filter((index) => examples[index]?.quadrant === guesses[index]);
-  const hidden = (indexes: readonly number[]): number =>
-    indexes.filter((index) => guesses[index] === 'eliminate' && examples[index]?.important === 1)
-      .length;
-  console.log(`\nnot sure: ${percent(1 - sure.length / examples.length)} of the mail`);
-  console.log(
-    `accuracy of the sure ones: ${percent(right.length / sure.length)} of ${sure.length}`,
-  );
-  console.log(
-    `important mail answered eliminate: ${hidden(examples.map((_, index) => index))} forced, ${hidden(sure)} among the sure, of ${examples.filter((example) => example.important === 1).length}`,
-  );
-  const error = answers.reduce(
-    (sum, answer, index) =>
-      sum + answer.confidence - (examples[index]?.quadrant === answer.guess ? 1 : 0),
+function reportSure(
+  say: (text: string) => void,
+  examples: readonly Example[],
+  answers: readonly Classification[],
+): void {
+  const rows = examples.map((example, index) => ({
+    example,
+    answer: answers[index] as Classification,
+  }));
+  const sure = rows.filter(({ answer }) => !answer.unsure);
+  const right = sure.filter(({ example, answer }) => example.quadrant === answer.guess);
+  const important = rows.filter(({ example }) => example.important === 1);
+  const hidden = important.filter(({ answer }) => answer.guess === 'eliminate');
+  const filed = hidden.filter(({ answer }) => !answer.unsure);
+  const excess = rows.reduce(
+    (sum, { example, answer }) =>
+      sum + answer.confidence - (example.quadrant === answer.guess ? 1 : 0),
     0,
   );
-  console.log(`mean confidence minus accuracy: ${(error / examples.length).toFixed(3)}`);
+  say(`not sure: ${percent(1 - sure.length / rows.length)} of the mail`);
+  say(`right among the sure: ${percent(right.length / sure.length)} of ${sure.length}`);
+  say(
+    `important mail answered eliminate: ${hidden.length} of ${important.length} forced, ${filed.length} filed without asking`,
+  );
+  say(`mean confidence above accuracy by: ${(excess / rows.length).toFixed(3)}`);
+}
 
-  const clear = examples.flatMap((example, index) => (example.alt === null ? [index] : []));
-  const isLenient = (example: Example, index: number): boolean =>
-    guesses[index] === example.quadrant || guesses[index] === example.alt;
-  console.log(
-    `\nstrict, all: ${share(examples, (example, index) => guesses[index] === example.quadrant)}`,
+function reportAgreement(
+  say: (text: string) => void,
+  examples: readonly Example[],
+  guesses: readonly Quadrant[],
+  second: readonly Example[],
+): void {
+  const secondOf = new Map(second.map((example) => [example.id, example.quadrant]));
+  const rows = examples.map((example, index) => ({ example, guess: guesses[index] }));
+  const clear = rows.filter(({ example }) => example.alt === null);
+  const share = (chosen: typeof rows, holds: (row: (typeof rows)[number]) => boolean): string =>
+    `${percent(chosen.filter(holds).length / chosen.length)} of ${chosen.length}`;
+  say(`strict, all: ${share(rows, ({ example, guess }) => example.quadrant === guess)}`);
+  say(`strict, clear cases: ${share(clear, ({ example, guess }) => example.quadrant === guess)}`);
+  say(
+    `lenient, quadrant or alt: ${share(rows, ({ example, guess }) => example.quadrant === guess || example.alt === guess)}`,
   );
-  console.log(
-    `strict, clear cases: ${percent(clear.filter((index) => guesses[index] === examples[index]?.quadrant).length / clear.length)} of ${clear.length}`,
+  say(
+    `model and second labels agree: ${share(rows, ({ example, guess }) => secondOf.get(example.id) === guess)}`,
   );
-  console.log(`lenient (quadrant or alt): ${share(examples, isLenient)}`);
-  console.log(
-    `model against labels-second: ${share(examples, (example, index) => second.get(example.id) === guesses[index])}`,
+  say(
+    `first and second labels agree: ${share(rows, ({ example }) => secondOf.get(example.id) === example.quadrant)}`,
   );
-  console.log(
-    `labels against labels-second: ${share(examples, (example) => second.get(example.id) === example.quadrant)}`,
-  );
+}
 
+function measureSpeed(classifier: Classifier, examples: readonly Example[]): string {
   const many = Array.from(
     { length: SPEED_MESSAGES },
     (_, index) => examples[index % examples.length] as Example,
@@ -81,23 +105,19 @@ function main(folder: string | undefined): void {
   const start = performance.now();
   for (const example of many) classifier.classify(example.input);
   const elapsedMs = performance.now() - start;
-  console.log(
-    `\n${SPEED_MESSAGES} messages in ${elapsedMs.toFixed(0)} ms: ${((SPEED_MESSAGES * 1_000) / elapsedMs).toFixed(0)} messages/s`,
-  );
+  const rate = Math.round((SPEED_MESSAGES * 1_000) / elapsedMs);
+  return `${SPEED_MESSAGES} messages in ${elapsedMs.toFixed(0)} ms: ${rate} messages a second`;
 }
 
-/** The rules read a category; of real mail only the headers of mass mail give one. */
+/** The rules read a category; of real mail only the heads of mass mail give one. */
 function applyRules({ input }: Example): Quadrant {
   const category = input.signals.bulk ? 'promotional' : null;
   return applySampleRules({ subject: input.subject, priority: input.priority, category });
 }
 
-/** Word and word-pair features alone, with the same fitting, calibration and choice of weights as the model. */
+/** Words and word pairs alone, with the fitting, calibration and choice of weights of the model. */
 function guessByWords(folder: string, examples: readonly Example[]): readonly Quadrant[] {
-  const known = [
-    ...readExamples(folder, 'triage-train'),
-    ...readExamples(folder, 'triage-synthetic'),
-  ];
+  const known = ['triage-train', 'triage-synthetic'].flatMap((name) => readExamples(folder, name));
   const features = readFeatures(known);
   const options = { ...AXES_OPTIONS, useDense: false };
   const scores = scoreHeldOut(known, features, options);
@@ -106,41 +126,12 @@ function guessByWords(folder: string, examples: readonly Example[]): readonly Qu
     known,
     scores.map(([urgent, important]) => chancesOf({ joint }, urgent, important)),
   );
-  const axes = fitAxes(
-    known,
-    features,
-    known.map((_, index) => index),
-    options,
-  );
+  const all = known.map((_, index) => index);
+  const axes = fitAxes(known, features, all, options);
   return readFeatures(examples).map((each) => {
     const [urgent, important] = scoreAxes(axes, each);
     return guessOf(chancesOf({ joint }, urgent, important), quadrantWeights);
   });
-}
-
-function print(title: string, examples: readonly Example[], answers: readonly Quadrant[]): void {
-  const { accuracy, macroF1, perQuadrant } = report(
-    examples.map((example) => example.quadrant),
-    answers,
-  );
-  console.log(`\n${title}: accuracy ${accuracy.toFixed(3)}, macro-F1 ${macroF1.toFixed(3)}`);
-  for (const quadrant of QUADRANTS) {
-    const { precision, recall, f1, support } = perQuadrant[quadrant];
-    console.log(
-      `  ${quadrant.padEnd(9)} precision ${precision.toFixed(2)} recall ${recall.toFixed(2)} f1 ${f1.toFixed(2)} (${support})`,
-    );
-  }
-}
-
-function share(
-  examples: readonly Example[],
-  holds: (example: Example, index: number) => boolean,
-): string {
-  return percent(examples.filter(holds).length / examples.length);
-}
-
-function percent(value: number): string {
-  return `${(value * 100).toFixed(1)} %`;
 }
 
 main(process.argv[2]);

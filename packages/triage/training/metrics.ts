@@ -29,6 +29,20 @@ export function report(truth: readonly Quadrant[], answers: readonly Quadrant[])
   };
 }
 
+/** A report in a few lines, one for each quadrant. */
+export function describe(title: string, { accuracy, macroF1, perQuadrant }: Report): string {
+  const rows = QUADRANTS.map((quadrant) => {
+    const { precision, recall, f1, support } = perQuadrant[quadrant];
+    return `  ${quadrant.padEnd(9)} precision ${precision.toFixed(2)} recall ${recall.toFixed(2)} F1 ${f1.toFixed(2)} (${support})`;
+  });
+  const head = `${title}: accuracy ${accuracy.toFixed(3)}, macro-F1 ${macroF1.toFixed(3)}`;
+  return [head, ...rows, ''].join('\n');
+}
+
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}
+
 /** Area under the ROC curve of scores for yes/no truth. */
 export function areaUnderCurve(scores: readonly number[], truth: readonly number[]): number {
   const order = scores

@@ -38,6 +38,12 @@ export const LEXICON = {
   news: 'news|headlines|press release|article|reuters|dow jones|wall street journal|journal|story|analysts|analyst|stock|stocks|shares|market|markets|index|nasdaq|dow|percent|daily|weekly|edition|issue|volume|upgrade|downgrade|research|today in|this week in|editor|blog|posted by|url|date|nachrichten|aktien|börse|ausgabe|presse',
   client:
     'client|clients|customer|customers|account|partner|partners|vendor|supplier|board|chairman|ceo|president|executive|executives|director|governor|senator|regulators|kunde|kunden|lieferant|vorstand|geschäftsführung|aufsichtsrat|partner',
+  pitch:
+    'quick call|hop on a call|jump on a call|book a slot|book a demo|demo|schedule a call|circling back|circle back|touching base|just checking in|my manager|your background|exclusive candidates|candidates|cvs|rate card|recruiter|recruiting|leads|appointments|pipeline of|prospects|case study|white paper|whitepaper|mini course|course|roi|boost your|grow your|increase your|save you|solution|solutions|leading provider|we help companies|i came across|came across your|would love to show|introduce our|introduce myself|our services|business proposal|partnership opportunity|open to new|vorstellen dürfen|unsere lösung|unverbindlich',
+  service:
+    'maintenance|planned maintenance|scheduled maintenance|not available|unavailable|downtime|outage|down|offline|not working|stopped working|does not work|nothing works|cannot log|unable to log|system will be|will be unavailable|servers|server|network|restore|restored|power outage|evacuation|fire drill|elevator|wartung|wartungsarbeiten|nicht verfügbar|nicht erreichbar|funktioniert nicht|gesperrt',
+  release:
+    'pending approval|approval pending|waiting for your approval|awaiting approval|awaiting your|needs your approval|please approve|approve or|approve in|please confirm|please re|re confirm|confirm or|will expire|expires on|expire on|expire tomorrow|expires tomorrow|expires today|will be deleted|will be released|released automatically|missing receipts|please upload|upload the|overdue|days overdue|second notice|assigned to you|delegate approver|genehmigung|genehmigen|freigeben|läuft ab|hochladen',
   security:
     'verify your account|confirm your account|suspended|deactivated|security alert|unusual activity|sign in|suspicious|phishing|confirm your identity|update your|account will be|click the link|bank account|inheritance|transfer of|million dollars|confidential|next of kin|konto gesperrt|verifizieren|sicherheit',
 } as const satisfies Readonly<Record<string, string>>;

@@ -25,7 +25,7 @@ interface RelationInput {
 }
 
 const FREE_MAIL =
-  /^(?:gmail|googlemail|hotmail|outlook|live|msn|yahoo|aol|icloud|me|gmx|web|mail|t-online|freenet|proton|protonmail|posteo|mailbox|earthlink|comcast|juno|excite|swbell|pacbell|worldnet)\./;
+  /^(?:gmail|googlemail|hotmail|outlook|live|msn|yahoo|aol|icloud|me|gmx|web|mail|t-online|freenet|proton|protonmail|posteo|mailbox|earthlink|comcast|juno|excite|swbell|pacbell|worldnet)\.(?:[a-z]{2,3}|com?\.[a-z]{2}|att\.net)$/;
 
 const ROLE =
   /(?:no-?_?reply|do-?not-?reply|newsletter|^news|mailer|daemon|postmaster|webmaster|notif|alert|announce|offer|promo|deals|sales|marketing|^info|billing|invoice|service|support|help-?desk|^help|admin|system|digest|update|^list|subscri|member|customer|editor|team|office|^hr$|payroll|benefits|human|security|robot|^bot|auto|bounce|admin|feedback|events?$|survey|reports?$|store|^shop|orders?$|shipping|account|mail$|market|chairman|ceo|communication|public\.relations|no\.address|resources|corporate|40enron)/;

@@ -55,6 +55,7 @@ const THIS_PART = new Set(['morning', 'afternoon', 'evening', 'noon']);
 const DEADLINE_BEFORE = new Set(
   'by before until till due deadline than bis spätestens vor fällig expires ends'.split(' '),
 );
+const CLOCK_BEFORE = new Set('by before until till bis vor spätestens'.split(' '));
 const PAST_BEFORE = new Set('last past since letzten letzte vergangenen seit'.split(' '));
 
 /**
@@ -109,6 +110,10 @@ function readDay(
   const next = tokens[index + 1];
   if (token.term === 'this' && next !== undefined && THIS_PART.has(next.term)) {
     return { days: 0, end: index + 2 };
+  }
+  // "before 15:30" with no day beside it means the day of the mail.
+  if (token.term === '§time' && hasBefore(tokens, index, CLOCK_BEFORE, 1)) {
+    return { days: 0, end: index + 1 };
   }
   if (token.term === '§date')
     return readNumericDate(text.slice(token.start, token.end), today, index);

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createClassifier, DEFAULT_WEIGHTS, type TriageInput } from '@eisen/triage';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = new URL('./src/', import.meta.url);
+const SOURCES = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+);
+
+describe('purity', () => {
+  test.each(SOURCES)('%s has no clock, chance, network, file or foreign import', (file) => {
+    const source = readFileSync(new URL(file, ROOT), 'utf8');
+    expect(source).not.toMatch(
+      /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bperformance\.|\bfetch\(|\bprocess\.|\brequire\(|\bimport\(|\bglobalThis\b|\bsetTimeout\b|\bBuffer\b|\bcrypto\./,
+    );
+    for (const [, from] of source.matchAll(/from '([^']+)'/g)) expect(from).toMatch(/^(?:\.\/|#)/);
+  });
+
+  test('the rules do not lead to the weights, so that a page can leave them out', () => {
+    for (const file of [
+      'quadrant.ts',
+      'score.ts',
+      'sentiment.ts',
+      'sample-rules.ts',
+      'sample-emails.ts',
+      'split-text.ts',
+    ]) {
+      const source = readFileSync(new URL(file, ROOT), 'utf8');
+      expect(source).not.toMatch(/from '(?:#|\.\/)(?:model|classifier)\//);
+    }
+  });
+});
+
+describe('weights', () => {
+  test('hold numbers and base64 only, no word of any mail', () => {
+    const leaves = listLeaves(DEFAULT_WEIGHTS);
+    expect(leaves.length).toBeGreaterThan(500);
+    for (const [path, leaf] of leaves) {
+      if (typeof leaf === 'number') expect(Number.isFinite(leaf)).toBe(true);
+      else {
+        expect(['words.ids', 'words.urgent', 'words.important']).toContain(path);
+        expect(leaf).toMatch(/^[A-Za-z0-9+/]+=*$/);
+      }
+    }
+  });
+
+  test('are small', () => {
+    expect(readFileSync(new URL('model/weights.ts', ROOT)).length).toBeLessThan(600_000);
+  });
+});
+
+const MAIL: TriageInput = {
+  subject: 'Draft of the budget proposal',
+  text: '',
+  fromName: 'Bob Miller',
+  fromAddress: 'bob.miller@north.example',
+  ownerAddress: 'ann.lee@north.example',
+  to: ['ann.lee@north.example'],
+  cc: [],
+  receivedAt: new Date('2026-03-04T09:00:00Z'),
+  priority: 'normal',
+  hasAttachments: false,
+  isReply: false,
+  signals: {
+    addressed: 'to',
+    bulk: false,
+    automated: false,
+    knownSender: null,
+    repliedBefore: null,
+    flagged: false,
+    invitation: false,
+    providerImportant: null,
+  },
+};
+
+test('a mail of a megabyte takes no longer than one of three kilobytes', () => {
+  const classifier = createClassifier(DEFAULT_WEIGHTS);
+  const sentence = 'Please review the contract and let me know your comments by Friday. ';
+  const measure = (repeats: number): number => {
+    const start = performance.now();
+    for (let round = 0; round < 60; round += 1) {
+      classifier.classify({ ...MAIL, text: sentence.repeat(repeats) });
+    }
+    return performance.now() - start;
+  };
+  measure(40);
+  expect(measure(15_000) / measure(40)).toBeLessThan(5);
+});
+
+function listLeaves(value: unknown, path = ''): readonly (readonly [string, unknown])[] {
+  if (typeof value !== 'object' || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    listLeaves(inner, path === '' ? key : `${path}.${key}`),
+  );
+}

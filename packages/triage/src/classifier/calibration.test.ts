@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { chancesOf, expandScores, interpolate, rankQuadrants } from './calibration.ts';
+
+test('chances add up to one whatever the scores', () => {
+  const joint = [
+    [1, 2, 0, 0, 0, 0],
+    [0, 0, 3, 0, 0, 0],
+    [0, 0, 0, 1, 0, 0],
+    [0, 0, 0, 0, 0, 1],
+  ];
+  for (const [urgent, important] of [
+    [0, 0],
+    [900, -900],
+    [-3, 2],
+  ] as const) {
+    const sum = chancesOf({ joint }, urgent, important).reduce(
+      (total, chance) => total + chance,
+      0,
+    );
+    expect(sum).toBeCloseTo(1);
+  }
+  expect(expandScores(2, 4)).toEqual([1, 1, 2, 2, 1, 4]);
+});
+
+test('the weighted chance ranks, the plain chance is told', () => {
+  expect(rankQuadrants([0.3, 0.2, 0.1, 0.4], [1.5, 1, 1, 1]).slice(0, 2)).toMatchObject([
+    { quadrant: 'do', chance: 0.3 },
+    { quadrant: 'eliminate', chance: 0.4 },
+  ]);
+});
+
+test.each([
+  [-1, 0.2],
+  [0, 0.2],
+  [0.25, 0.3],
+  [0.5, 0.4],
+  [0.75, 0.7],
+  [2, 1],
+])('at %d the line stands at %d', (at, expected) => {
+  expect(
+    interpolate(
+      [
+        [0, 0.2],
+        [0.5, 0.4],
+        [1, 1],
+      ],
+      at,
+    ),
+  ).toBeCloseTo(expected);
+});
+
+test('no points give 0', () => {
+  expect(interpolate([], 0.5)).toBe(0);
+});
