@@ -1,6 +1,7 @@
 export { type Client, type ClientAnswer, createClient, type RequestOptions } from './client.ts';
 export { type Engine, openTestDatabase, testDatabaseUrl } from './databases.ts';
 export { describeOnEngines } from './engines.ts';
+export { createFaults, type Fault, type Faults } from './faults.ts';
 export { createRecordingMailer, linkIn, type RecordingMailer } from './mails.ts';
 export { PEOPLE, type Person, type PersonName } from './people.ts';
 export { createScriptedClock, createScriptedIds, type ScriptedClock } from './scripted.ts';

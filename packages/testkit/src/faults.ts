@@ -1,0 +1,75 @@
+import type { Overrides } from '@eisen/server';
+
+type Wrap = NonNullable<Overrides['wrapProvider']>;
+type MailboxProvider = Parameters<Wrap>[0];
+type Method = keyof MailboxProvider;
+
+export interface Fault {
+  readonly method: Method;
+  /** What the call throws. */
+  readonly error: Error;
+  /** Only calls that name this id, alone or in a list. */
+  readonly forId?: string;
+  /** How many calls fail; default: all of them until `heal`. */
+  readonly times?: number;
+  /** The provider does its work, then the answer is lost. */
+  readonly after?: boolean;
+}
+
+/** A real provider whose calls fail when a test says so, and a record of every call that was made. */
+export interface Faults {
+  /** For `overrides.wrapProvider`. */
+  readonly wrap: Wrap;
+  readonly calls: readonly { readonly method: Method; readonly args: readonly unknown[] }[];
+  fail(fault: Fault): void;
+  /** Every call works again. */
+  heal(): void;
+}
+
+export function createFaults(): Faults {
+  const calls: { method: Method; args: readonly unknown[] }[] = [];
+  let faults: { fault: Fault; left: number }[] = [];
+
+  const takeFault = (method: Method, args: readonly unknown[]): Fault | null => {
+    const found = faults.find(
+      ({ fault, left }) => left > 0 && fault.method === method && concerns(fault, args),
+    );
+    if (!found) return null;
+    found.left -= 1;
+    return found.fault;
+  };
+
+  const wrap: Wrap = (provider) =>
+    new Proxy(provider, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        return async (...args: unknown[]) => {
+          const method = name as Method;
+          calls.push({ method, args });
+          const fault = takeFault(method, args);
+          if (fault && !fault.after) throw fault.error;
+          const answer: unknown = await value.apply(target, args);
+          if (fault) throw fault.error;
+          return answer;
+        };
+      },
+    });
+
+  return {
+    wrap,
+    calls,
+    fail(fault) {
+      faults.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY });
+    },
+    heal() {
+      faults = [];
+    },
+  };
+}
+
+function concerns({ forId }: Fault, args: readonly unknown[]): boolean {
+  if (forId === undefined) return true;
+  const [first] = args;
+  return first === forId || (Array.isArray(first) && first.includes(forId));
+}
