@@ -21,6 +21,8 @@ export interface CopyPlace {
   readonly syncToken: string | null;
   readonly nextCursor: string | null;
   readonly total: number | null;
+  /** Which page wrote last. */
+  readonly writer: string;
 }
 
 export interface MailCopy {
@@ -50,6 +52,9 @@ const MOST_WHOLE = 200;
 export function openCopy(owner: MailboxOwner): MailCopy {
   let opening: Promise<IDBPDatabase<CopySchema> | null> | null = null;
   let written: ReadonlyMap<string, Email> = new Map();
+  /** Whose write `written` stands for. */
+  let lastWriter: string | undefined;
+  const writer = crypto.randomUUID();
 
   const open = () => {
     opening ??= openDatabase(owner.userId, () => {
@@ -86,7 +91,10 @@ export function openCopy(owner: MailboxOwner): MailCopy {
           return null;
         }
         const emails = new Map(rows.map((email) => [email.id, email]));
-        if (limit === undefined || rows.length < limit) written = emails;
+        if (limit === undefined || rows.length < limit) {
+          written = emails;
+          lastWriter = place.writer;
+        }
         return {
           emails,
           order: [...emails.keys()],
@@ -99,9 +107,13 @@ export function openCopy(owner: MailboxOwner): MailCopy {
     write(state) {
       if (state.syncToken === null || !keepsCopyOf(owner.userId)) return Promise.resolve();
       return withDatabase<void>(undefined, async (database) => {
-        const changes = compareCopies(written, state.emails);
         const transaction = database.transaction(['emails', 'meta'], 'readwrite');
         const rows = transaction.objectStore('emails');
+        const place = await transaction.objectStore('meta').get('place');
+        const isOurs = place?.writer === lastWriter;
+        // Another tab wrote since: its rows and our revision would not belong together.
+        if (!isOurs) void rows.clear();
+        const changes = compareCopies(isOurs ? written : new Map(), state.emails);
         for (const email of changes.gone) void rows.delete(keyOf(email));
         for (const email of changes.changed) void rows.put(email, keyOf(email));
         void transaction.objectStore('meta').put(
@@ -111,11 +123,13 @@ export function openCopy(owner: MailboxOwner): MailCopy {
             syncToken: state.syncToken,
             nextCursor: state.nextCursor ?? null,
             total: state.total,
+            writer,
           },
           'place',
         );
         await transaction.done;
         written = state.emails;
+        lastWriter = writer;
       });
     },
     readWhole: (id) =>

@@ -40,6 +40,7 @@ export function MailProvider({
   const latest = useRef(session);
   latest.current = session;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a mailbox that was disconnected and connected again is another one.
   const mailbox = useMemo(() => {
     if (userId === null) return null;
     const owner: MailboxOwner = { userId, provider, address };
@@ -58,13 +59,13 @@ export function MailProvider({
         onUser: (user) => latest.current.updateUser(user),
       }),
     );
-  }, [client, userId, provider, address]);
+  }, [client, userId, provider, address, session.providerLinked]);
 
   const mayOpenCopy = session.copyUser?.id === userId;
   const mayConnect = session.confirmed && session.providerLinked;
   useEffect(() => {
-    if (mailbox && mayOpenCopy) void mailbox.openCopy();
     if (mailbox && mayConnect) void mailbox.connect();
+    else if (mailbox && mayOpenCopy) void mailbox.openCopy();
   }, [mailbox, mayOpenCopy, mayConnect]);
 
   useEffect(
@@ -72,6 +73,8 @@ export function MailProvider({
     [mailbox, mayConnect],
   );
 
+  // Signed out: the screens below are about to go, and have nothing to stand on.
+  if (!mailbox) return null;
   return <MailboxContext value={mailbox}>{children}</MailboxContext>;
 }
 

@@ -176,7 +176,8 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
     },
     connect() {
       connecting ??= (async () => {
-        await Promise.all([mailbox.openCopy(), deps.beginCopy()]);
+        await deps.beginCopy();
+        await mailbox.openCopy();
         if (isDisposed) return;
         writer = startCopyWriter(store, copy);
         await reader.load();
