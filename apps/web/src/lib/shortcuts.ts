@@ -5,9 +5,13 @@ import { isSingleKey, type KeyPress, nameKeyPress, stepSequence } from './shortc
 /** `detail` lies over `board`; `global` is heard under whichever of them is on top. */
 export type ShortcutScope = 'board' | 'detail' | 'global';
 
+/** Where the sheet and the palette list it; without one it is an alternative they leave out. */
+export type ShortcutGroup = 'around' | 'decide' | 'act' | 'go';
+
 export interface Shortcut {
   /** What it does, in the words of the palette and of the sheet. */
   readonly label: string;
+  readonly group?: ShortcutGroup;
   readonly run: (event: KeyboardEvent) => void;
   /** Does nothing, and lets the key through, while this is false. */
   readonly when?: () => boolean;
