@@ -52,8 +52,14 @@ export function ViewStateProvider({ children }: { readonly children: ReactNode }
     stored: readPreference('provider'),
   });
   const view = redirectTo === null ? viewAt(place.pathname) : 'REDIRECTING';
-  const now = useRef({ view, provider, session });
-  now.current = { view, provider, session };
+  const now = useRef({ provider, session, redirectTo });
+  now.current = { provider, session, redirectTo };
+  /** The view as of this moment: what is drawn may still be the one before. */
+  const readView = useCallback(
+    () =>
+      now.current.redirectTo === null ? viewAt(router.latestLocation.pathname) : 'REDIRECTING',
+    [router],
+  );
 
   /** Shows REDIRECTING until the browser has left for the provider's own pages. */
   const redirect = useCallback((to: string) => {
@@ -63,7 +69,8 @@ export function ViewStateProvider({ children }: { readonly children: ReactNode }
 
   const happen = useCallback(
     async (happening: Happening, toward?: Provider) => {
-      const { view: from, provider: current } = now.current;
+      const { provider: current } = now.current;
+      const from = readView();
       if (from === null && !MOVES_ANY_PAGE.has(happening.type)) return;
       const next = nextView(from ?? 'LOGIN', happening);
       if (next === from) return;
@@ -75,7 +82,7 @@ export function ViewStateProvider({ children }: { readonly children: ReactNode }
       setRedirectTo(null);
       await router.navigate({ to: address, replace: REPLACES.has(happening.type) } as never);
     },
-    [router, redirect],
+    [router, redirect, readView],
   );
 
   const check = useCallback(async () => {
@@ -89,7 +96,7 @@ export function ViewStateProvider({ children }: { readonly children: ReactNode }
     setRedirectTo(null);
     void check();
   });
-  useAdmission(view, happen);
+  useAdmission(view, readView, happen);
 
   const state = useMemo<ViewState>(
     () => ({
@@ -174,10 +181,16 @@ function useReturnFromProvider(isAway: boolean, onReturn: () => void): void {
 }
 
 /** Once the session is known, an address of the app without what it needs is corrected (VIEW-06, VIEW-10). */
-function useAdmission(view: View | null, happen: ViewState['happen']): void {
+function useAdmission(
+  view: View | null,
+  readView: () => View | null,
+  happen: ViewState['happen'],
+): void {
   const { state, providerLinked, connectionError } = useSession();
   useEffect(() => {
     if (view === null || state === 'checking' || connectionError) return;
+    // Already on the way elsewhere, as after a logout.
+    if (readView() !== view) return;
     const kind: SessionKind =
       state === 'signed-out' ? 'signed-out' : providerLinked ? 'linked' : 'unlinked';
     if (admittedView(view, kind) === view) return;
@@ -186,5 +199,5 @@ function useAdmission(view: View | null, happen: ViewState['happen']): void {
         ? { type: 'session-refused' }
         : { type: 'session-confirmed', providerLinked: kind === 'linked' },
     );
-  }, [view, state, providerLinked, connectionError, happen]);
+  }, [view, state, providerLinked, connectionError, readView, happen]);
 }

@@ -17,14 +17,7 @@ import { EmailCard, type EmailCardProps } from './email-card.tsx';
 export interface EmailListBoard
   extends Pick<
     EmailCardProps,
-    | 'now'
-    | 'blockedBy'
-    | 'onOpen'
-    | 'onAction'
-    | 'onMove'
-    | 'onMoveMenu'
-    | 'onAccept'
-    | 'onSelect'
+    'now' | 'blockedBy' | 'onOpen' | 'onAction' | 'onMove' | 'onMoveMenu' | 'onAccept' | 'onSelect'
   > {
   readonly selected: ReadonlySet<string>;
   /** Cards on their way under the pointer; their ghosts stay. */
@@ -218,7 +211,12 @@ function Rows({ label, emails, height, offset, items, measure, lanes = 1, ...pro
 }
 
 function rowProps(
-  { board, cursorId, stopId, variant }: Omit<RowsProps, 'label' | 'emails' | 'height' | 'offset' | 'items' | 'measure'>,
+  {
+    board,
+    cursorId,
+    stopId,
+    variant,
+  }: Omit<RowsProps, 'label' | 'emails' | 'height' | 'offset' | 'items' | 'measure'>,
   email: Email,
 ) {
   const isWaiting = board.isSorting && email.quadrant === null;

@@ -29,13 +29,14 @@ const DELETE_LINES = [
   78, 62, 88, 70, 54, 82, 66, 74, 58, 90, 64, 80, 72, 56, 86, 60, 76, 68, 84, 52, 79, 63, 71,
 ] as const;
 
+const ALT = '45 emails sorted into four quadrants: 3 do, 7 decide, 12 delegate, 23 delete';
+
 /** A sorted inbox, drawn: three big, seven clear, twelve small, twenty-three fading. */
-export function MatrixPicture() {
+export function MatrixPicture({ decorative }: { readonly decorative?: boolean | undefined }) {
   return (
     <div
       className="art"
-      role="img"
-      aria-label="45 emails sorted into four quadrants: 3 do, 7 decide, 12 delegate, 23 delete"
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': ALT })}
     >
       <div className="art-x">
         <span>Urgent</span>

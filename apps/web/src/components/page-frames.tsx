@@ -29,7 +29,7 @@ export function AuthFrame({ title, back, children }: AuthFrameProps) {
         <p className="auth-tag">Clarity. Focus. Eisen.</p>
       </div>
       <aside className="auth-right">
-        <MatrixPicture />
+        <MatrixPicture decorative />
         <PictureCaption />
       </aside>
     </div>
