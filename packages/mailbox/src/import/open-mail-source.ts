@@ -79,13 +79,13 @@ async function* joinAgain(
   start: readonly Uint8Array[],
   rest: AsyncIterator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  const [first, ...others] = start;
-  if (first !== undefined) {
-    const hasMark = first[0] === 0xef && first[1] === 0xbb && first[2] === 0xbf;
-    yield hasMark ? first.subarray(3) : first;
-  }
-  yield* others;
   try {
+    const [first, ...others] = start;
+    if (first !== undefined) {
+      const hasMark = first[0] === 0xef && first[1] === 0xbb && first[2] === 0xbf;
+      yield hasMark ? first.subarray(3) : first;
+    }
+    yield* others;
     for (;;) {
       const next = await rest.next();
       if (next.done) return;

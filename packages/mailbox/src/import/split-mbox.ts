@@ -103,11 +103,9 @@ class MboxSplitter {
       this.#carry = Buffer.from(rest);
       return;
     }
-    const isFirstPiece = !this.#inLongLine;
-    this.#inLongLine = true;
-    if (isFirstPiece && this.#isSpecial(rest, 0, rest.length)) this.#takeSpecialLine(rest);
+    if (this.#isSpecial(rest, 0, rest.length)) this.#takeSpecialLine(rest);
     else this.#keep(rest);
-    this.#isAfterEmptyLine = false;
+    this.#inLongLine = true;
   }
 
   /** Lines that need a look; also keeps count of empty lines. The answer does not depend on how chunks fell. */
