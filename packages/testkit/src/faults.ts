@@ -22,6 +22,8 @@ export interface Faults {
   readonly wrap: Wrap;
   readonly calls: readonly { readonly method: Method; readonly args: readonly unknown[] }[];
   fail(fault: Fault): void;
+  /** The call answers this instead of what the provider says. */
+  answer(method: Method, value: unknown): void;
   /** Every call works again. */
   heal(): void;
 }
@@ -29,6 +31,7 @@ export interface Faults {
 export function createFaults(): Faults {
   const calls: { method: Method; args: readonly unknown[] }[] = [];
   let faults: { fault: Fault; left: number }[] = [];
+  const answers = new Map<Method, unknown>();
 
   const takeFault = (method: Method, args: readonly unknown[]): Fault | null => {
     const found = faults.find(
@@ -49,7 +52,9 @@ export function createFaults(): Faults {
           calls.push({ method, args });
           const fault = takeFault(method, args);
           if (fault && !fault.after) throw fault.error;
-          const answer: unknown = await value.apply(target, args);
+          const answer: unknown = answers.has(method)
+            ? answers.get(method)
+            : await value.apply(target, args);
           if (fault) throw fault.error;
           return answer;
         };
@@ -62,8 +67,12 @@ export function createFaults(): Faults {
     fail(fault) {
       faults.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY });
     },
+    answer(method, value) {
+      answers.set(method, value);
+    },
     heal() {
       faults = [];
+      answers.clear();
     },
   };
 }

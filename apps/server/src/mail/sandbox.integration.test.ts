@@ -1,0 +1,224 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  type Client,
+  connectBundled,
+  describeOnEngines,
+  type Stack,
+  startStack,
+} from '@eisen/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const BOUNDARY = 'eisen-test-boundary';
+
+function rawMail(number: number, subject = `Letter ${number}`): string {
+  return [
+    `From: Mira Holt <mira@north.example>`,
+    'To: Alice Archer <alice@people.example>',
+    `Subject: ${subject}`,
+    `Message-ID: <letter-${number}@north.example>`,
+    `Date: Mon, 02 Mar 2026 0${number % 9}:00:00 +0000`,
+    '',
+    `This is letter ${number}.`,
+    '',
+  ].join('\n');
+}
+
+function rawMbox(amount: number): string {
+  return Array.from(
+    { length: amount },
+    (_, number) => `From mira@north.example Mon Mar  2 08:00:00 2026\n${rawMail(number)}\n`,
+  ).join('');
+}
+
+function upload(client: Client, content: string | Buffer, field = 'file', provider = 'outlook') {
+  const body = Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="mail.mbox"\r\n` +
+        'Content-Type: application/octet-stream\r\n\r\n',
+    ),
+    Buffer.from(content),
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
+  return client.request('POST', `/auth/sandbox/import?provider=${provider}`, {
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    body,
+  });
+}
+
+const subjects = async (client: Client): Promise<string[]> => {
+  const answer = await client.get('/auth/emails?limit=200');
+  return answer.body.emails.map((email: { subject: string }) => email.subject);
+};
+
+describeOnEngines('sandbox mailbox', (engine) => {
+  let stack: Stack;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'eisen-operator-'));
+    const file = path.join(folder, 'own.mbox');
+    writeFileSync(file, rawMbox(5));
+    stack = await startStack({ engine, env: { EISEN_LOCAL_MAIL: file } });
+  });
+  afterAll(async () => {
+    await stack.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('leads from the provider choice to our own consent page [PLUS-01]', async () => {
+    const check = await stack.alice.get('/auth/check-permissions');
+    expect(check.body).toEqual({
+      has_permissions: false,
+      login_url: '/auth/login',
+      error: 'Please connect your mailbox',
+    });
+    const login = await stack.alice.get('/auth/gmail/login');
+    expect([login.status, login.headers.location]).toEqual([302, '/auth/sandbox?provider=gmail']);
+    const page = await stack.alice.get('/auth/sandbox?provider=gmail');
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
+  it('connects the bundled mailbox in the place of the provider [PLUS-01]', async () => {
+    const answer = await stack.alice.post('/auth/sandbox', {
+      provider: 'gmail',
+      source: 'bundled',
+    });
+    expect([answer.status, answer.body]).toEqual([200, { redirect_to: '/dashboard/gmail' }]);
+    expect((await stack.alice.get('/auth/gmail/check-permissions')).body).toEqual({
+      has_permissions: true,
+    });
+    const profile = await stack.alice.get('/api/profile');
+    expect(profile.body).toMatchObject({ providerLinked: true, user: { provider: 'gmail' } });
+    const { body } = await stack.alice.get('/auth/gmail/user');
+    expect(body.user).toMatchObject({ username: 'alice', provider: 'gmail' });
+    expect(body.user.mail).toMatch(/@.+\.example$/);
+    const list = await stack.alice.get('/auth/gmail/emails');
+    expect(list.body.total).toBeGreaterThan(80);
+    expect(list.body.emails).toHaveLength(50);
+  });
+
+  it('asks for consent anew on the paths of the other provider', async () => {
+    for (const call of ['/auth/user', '/auth/emails', '/auth/emails/x']) {
+      const answer = await stack.alice.get(call);
+      expect([answer.status, answer.body.code, answer.body.login_url]).toEqual([
+        401,
+        'provider_auth_required',
+        '/auth/login',
+      ]);
+    }
+    expect((await stack.alice.get('/auth/check-permissions')).body.has_permissions).toBe(false);
+  });
+
+  it("fills the mailbox with the operator's own mail [PLUS-02]", async () => {
+    const options = await stack.bob.get('/auth/sandbox/options?provider=gmail');
+    expect(options.body).toEqual({
+      provider: 'gmail',
+      operator_mail: { messages: null, label: 'own.mbox' },
+      mailbox: null,
+    });
+    const answer = await stack.bob.post('/auth/sandbox', {
+      provider: 'outlook',
+      source: 'operator',
+    });
+    expect(answer.status).toBe(200);
+    expect((await subjects(stack.bob)).sort()).toEqual([0, 1, 2, 3, 4].map((n) => `Letter ${n}`));
+    // All of it went to Alice, so it is her mailbox that Bob looks at.
+    expect((await stack.bob.get('/auth/sandbox/options')).body.mailbox).toEqual({
+      provider: 'outlook',
+      address: 'alice@people.example',
+    });
+  });
+
+  it('replaces the mailbox by an uploaded .mbox and erases the old one [PLUS-02]', async () => {
+    const before = await stack.bob.get('/auth/emails');
+    const answer = await upload(stack.bob, rawMbox(3).replaceAll('Letter', 'Uploaded'));
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { imported: 3, skipped: 0, redirect_to: '/dashboard/outlook' },
+    ]);
+    expect((await subjects(stack.bob)).sort()).toEqual(['Uploaded 0', 'Uploaded 1', 'Uploaded 2']);
+    const old = await stack.bob.get(`/auth/emails/${before.body.emails[0].id}`);
+    expect(old.status).toBe(404);
+    const since = await stack.bob.get(`/auth/emails?since=${before.body.sync_token}`);
+    expect([since.status, since.body.code]).toEqual([410, 'sync_token_expired']);
+  });
+
+  it('takes a single .eml and passes over mail that comes twice', async () => {
+    expect((await upload(stack.carol, rawMail(7))).body).toMatchObject({ imported: 1, skipped: 0 });
+    const twice = await upload(stack.carol, rawMbox(2) + rawMbox(2), 'file', 'gmail');
+    expect(twice.body).toEqual({ imported: 2, skipped: 2, redirect_to: '/dashboard/gmail' });
+  });
+
+  it.each([
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+    ['a web page', '<!doctype html><title>Hello</title>'],
+    ['plain words', 'Dear diary,\ntoday nothing happened.\n'],
+    ['nothing', ''],
+  ])('refuses %s and leaves the mailbox as it was', async (_name, content) => {
+    const before = await subjects(stack.bob);
+    const answer = await upload(stack.bob, content);
+    expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
+      400,
+      'invalid',
+      { file: 'Please choose an .mbox or .eml file that holds mail' },
+    ]);
+    expect(await subjects(stack.bob)).toEqual(before);
+  });
+
+  it('refuses another field name, other content types and wrong input', async () => {
+    expect((await upload(stack.bob, rawMbox(1), 'other')).status).toBe(400);
+    expect((await upload(stack.bob, rawMbox(1), 'file', 'imap')).status).toBe(400);
+    expect((await stack.bob.post('/auth/sandbox/import?provider=outlook', {})).status).toBe(415);
+    const wrong = await stack.bob.post('/auth/sandbox', { provider: 'outlook', source: 'moon' });
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['source']]);
+  });
+
+  it('refuses everybody who is signed out', async () => {
+    const nobody = stack.anybody();
+    const post = await nobody.post('/auth/sandbox', { provider: 'outlook', source: 'bundled' });
+    expect([post.status, post.body.code]).toEqual([401, 'not_signed_in']);
+    expect((await upload(nobody, rawMbox(1))).status).toBe(401);
+    expect((await nobody.get('/auth/sandbox/options')).status).toBe(401);
+    const page = await nobody.get('/auth/sandbox?provider=gmail');
+    expect([page.status, page.headers.location]).toEqual([302, '/login?provider=gmail']);
+    const login = await nobody.get('/auth/login');
+    expect([login.status, login.headers.location]).toEqual([302, '/login?provider=outlook']);
+    const check = await nobody.get('/auth/check-permissions');
+    expect([check.status, check.body.code]).toEqual([401, 'not_signed_in']);
+    expect(check.body.login_url).toBeUndefined();
+  });
+
+  it('disconnects and keeps the session; nothing of the mailbox stays behind', async () => {
+    await connectBundled(stack.dan);
+    const { body } = await stack.dan.get('/auth/emails?limit=5');
+    const emails = body.emails.map(({ id }: { id: string }) => ({ id }));
+    await stack.dan.post('/auth/classify', { emails });
+    const answer = await stack.dan.post('/auth/logout');
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Mailbox disconnected' }]);
+    expect((await stack.dan.post('/auth/logout')).status).toBe(200);
+    const profile = await stack.dan.get('/api/profile');
+    expect(profile.body).toMatchObject({ providerLinked: false, user: { provider: null } });
+    expect((await stack.dan.get('/api/journal')).body.entries).toEqual([]);
+    expect(await stack.dumpText()).not.toContain(emails[0].id);
+  });
+});
+
+describe('where no sandbox is allowed', () => {
+  it('says that the provider is not set up', async () => {
+    const stack = await startStack({ engine: 'pglite', env: { EISEN_SANDBOX: 'off' } });
+    const check = await stack.alice.get('/auth/check-permissions');
+    expect([check.status, check.body.code]).toEqual([503, 'provider_not_configured']);
+    const login = await stack.alice.get('/auth/login');
+    expect([login.status, login.headers.location]).toEqual([302, '/connect?error=not_configured']);
+    const connect = await stack.alice.post('/auth/sandbox', {
+      provider: 'outlook',
+      source: 'bundled',
+    });
+    expect(connect.status).toBe(503);
+    expect((await upload(stack.alice, rawMbox(1))).status).toBe(503);
+    expect((await stack.alice.get('/auth/sandbox/options')).status).toBe(503);
+    await stack.close();
+  });
+});
