@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { classNames } from './class-names.ts';
 import { EmailCard, type EmailCardProps } from './email-card.tsx';
 
 /** What every card of a board shares. The same object as long as nothing of it changed. */
@@ -254,15 +253,4 @@ function Row({
     [bindDrag, id],
   );
   return <EmailCard {...card} ref={bind} />;
-}
-
-/** Classes of a list inside a panel that fades at its lower edge. */
-export function ListFade({
-  className,
-  children,
-}: {
-  readonly className?: string | undefined;
-  readonly children: ReactNode;
-}) {
-  return <div className={classNames('list-w', className)}>{children}</div>;
 }

@@ -1,0 +1,25 @@
+import type { MailboxView } from '#lib/mail/mail-hooks.ts';
+
+/** What stands in place of the rows; `none` when there are rows. */
+export type InboxPlaceholderKind =
+  | 'none'
+  | 'waiting'
+  | 'skeleton'
+  | 'error'
+  | 'offline'
+  | 'empty'
+  | 'sorted';
+
+/** @param showsSkeleton  the loading took long enough to be drawn */
+export function placeholderOf(
+  mailbox: Pick<MailboxView, 'phase' | 'counts' | 'hasOlder' | 'error'>,
+  showsSkeleton: boolean,
+): InboxPlaceholderKind {
+  const { phase, counts } = mailbox;
+  if (counts.inbox > 0) return 'none';
+  if (counts.total > 0) return 'sorted';
+  if (phase === 'error') return 'error';
+  if (phase === 'offline') return 'offline';
+  if (phase === 'loading' || phase === 'copy') return showsSkeleton ? 'skeleton' : 'waiting';
+  return showsSkeleton ? 'skeleton' : 'empty';
+}

@@ -1,0 +1,81 @@
+import { QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
+import { type ShortcutMap, useShortcuts } from '#lib/shortcuts.ts';
+import type { Board } from './use-board.ts';
+
+export interface BoardKeyOptions {
+  readonly board: Board;
+  readonly canClassify: boolean;
+  readonly onClassify: () => void;
+  readonly onUndo: () => void;
+}
+
+/** The keys of the board (D-116). */
+export function useBoardKeys(options: BoardKeyOptions): void {
+  useShortcuts('board', keysOfBoard(options));
+}
+
+export function keysOfBoard(options: BoardKeyOptions): ShortcutMap {
+  const { board, canClassify, onClassify, onUndo } = options;
+  const { state, dispatch, commands } = board;
+  const hasTarget = () => state.cursor !== null || state.selected.size > 0;
+  const hasCursor = () => state.cursor !== null;
+  const move = (quadrant: Quadrant | null) => ({
+    label: quadrant === null ? 'Back to inbox' : `Move to ${QUADRANT_LABELS[quadrant].title}`,
+    group: 'decide' as const,
+    when: hasTarget,
+    run: () => commands.move(quadrant),
+  });
+  const step = (by: 1 | -1) => () => dispatch({ type: 'step', by });
+  return {
+    j: { label: 'Next email', group: 'around', run: step(1) },
+    k: { label: 'Previous email', group: 'around', run: step(-1) },
+    ArrowDown: { label: 'Next email', when: isOnCard, run: step(1) },
+    ArrowUp: { label: 'Previous email', when: isOnCard, run: step(-1) },
+    h: { label: 'Left panel', group: 'around', run: () => dispatch({ type: 'panel', by: -1 }) },
+    l: { label: 'Right panel', group: 'around', run: () => dispatch({ type: 'panel', by: 1 }) },
+    ...Object.fromEntries(QUADRANTS.map((quadrant, index) => [String(index + 1), move(quadrant)])),
+    '0': move(null),
+    m: { label: 'Move to menu', group: 'decide', when: hasCursor, run: commands.openMoveMenu },
+    c: { label: 'Classify All', group: 'decide', when: () => canClassify, run: onClassify },
+    Enter: { label: 'Open', group: 'act', when: hasCursor, run: commands.open },
+    x: {
+      label: 'Select',
+      group: 'around',
+      when: hasCursor,
+      run: () => dispatch({ type: 'toggle-cursor' }),
+    },
+    Escape: {
+      label: 'Clear selection',
+      group: 'around',
+      when: hasTarget,
+      run: () => dispatch({ type: state.selected.size > 0 ? 'clear-selection' : 'leave' }),
+    },
+    r: {
+      label: 'SMART Goal',
+      group: 'act',
+      when: hasTarget,
+      run: () => commands.act('smart-goal'),
+    },
+    s: { label: 'Schedule', group: 'act', when: hasTarget, run: () => commands.act('schedule') },
+    t: {
+      label: 'Create Task',
+      group: 'act',
+      when: hasTarget,
+      run: () => commands.act('create-task'),
+    },
+    d: { label: 'Delegate', group: 'act', when: hasTarget, run: () => commands.act('delegate') },
+    a: { label: 'Archive', group: 'act', when: hasTarget, run: () => commands.act('archive') },
+    'Delete, Backspace': {
+      label: 'Delete',
+      group: 'act',
+      when: hasTarget,
+      run: () => commands.act('delete'),
+    },
+    'z, Mod+z': { label: 'Undo', group: 'act', run: onUndo },
+  };
+}
+
+/** Arrows scroll the page unless a card has the focus. */
+function isOnCard(): boolean {
+  return document.activeElement?.hasAttribute('data-email-id') ?? false;
+}

@@ -1,0 +1,93 @@
+import { QUADRANT_LABELS, type Quadrant } from '@eisen/triage';
+import { Button } from '#components/button.tsx';
+import { Dialog } from '#components/dialog.tsx';
+import { ACTION_LOOKS, type EmailAction } from '#components/email-actions.ts';
+
+/** Actions whose own dialog is not there yet. */
+export type ComingAction = Exclude<EmailAction, 'archive' | 'delete'>;
+
+interface Note {
+  readonly title: string;
+  readonly text: string;
+  /** What serves until then. */
+  readonly instead?: Quadrant;
+}
+
+const NOTES: Readonly<Record<ComingAction, Note>> = {
+  'smart-goal': {
+    title: 'SMART goals come next',
+    text: 'Soon an email becomes a goal with a date and five answers. Until then, Decide keeps it in sight.',
+    instead: 'schedule',
+  },
+  schedule: {
+    title: 'Scheduling comes next',
+    text: 'Soon an email becomes an event in your calendar. Until then, Decide keeps it for when you plan.',
+    instead: 'schedule',
+  },
+  'create-task': {
+    title: 'Tasks come next',
+    text: 'Soon an email becomes a task in your list. Until then, Do keeps it on top.',
+    instead: 'do',
+  },
+  delegate: {
+    title: 'Delegating comes next',
+    text: 'Soon you hand an email to somebody of your team. Until then, Delegate collects what others can handle.',
+    instead: 'delegate',
+  },
+  reply: {
+    title: 'Replying comes next',
+    text: 'Soon you answer from here. Until then, your mail program has the same email.',
+  },
+};
+
+export interface ComingDialogProps {
+  /** Null: closed. */
+  readonly action: ComingAction | null;
+  readonly subject: string;
+  readonly quadrant: Quadrant | null;
+  readonly onMove: (to: Quadrant) => void;
+  readonly onClose: () => void;
+  readonly onCloseFocus?: (() => boolean) | undefined;
+}
+
+/** Says plainly what an action will do, and offers what serves until it does. */
+export function ComingDialog(props: ComingDialogProps) {
+  const { action, subject, quadrant, onMove, onClose } = props;
+  if (action === null) return null;
+  const { title, text, instead } = NOTES[action];
+  const place = instead && instead !== quadrant ? instead : null;
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={title}
+      onClose={onClose}
+      onCloseFocus={props.onCloseFocus}
+      footer={
+        <>
+          <Button variant={place ? 'ghost' : 'primary'} size="lg" onClick={onClose}>
+            Close
+          </Button>
+          {place ? (
+            <Button
+              variant="primary"
+              size="lg"
+              onClick={() => {
+                onMove(place);
+                onClose();
+              }}
+            >
+              {`Move to ${QUADRANT_LABELS[place].title}`}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p className="text-soft">
+        <b className="text-ink">{`${ACTION_LOOKS[action].label}: `}</b>
+        {subject || 'No Subject'}
+      </p>
+      <p className="mt-2 text-soft">{text}</p>
+    </Dialog>
+  );
+}
