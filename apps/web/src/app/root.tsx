@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { LiveBoundary } from '#components/error-boundary.tsx';
 import { PageSpinner } from '#components/progress.tsx';
-import { Toaster } from '#components/toaster.tsx';
 import { TooltipProvider } from '#components/tooltip.tsx';
 import { LiveRegion } from '#components/visually-hidden.tsx';
 import { useSession } from '#lib/session.tsx';
@@ -11,6 +10,9 @@ import { followLinks } from './link-clicks.ts';
 import { titleOf } from './page-title.ts';
 import { waitsForSession } from './view.ts';
 import { useViewState, ViewStateProvider } from './view-state.tsx';
+
+/** Notices wait for it (lib/notices.ts), so that no first screen has to. */
+const Toaster = lazy(async () => ({ default: (await import('#components/toaster.tsx')).Toaster }));
 
 /** What stands around every screen. */
 export function Root({ children }: { readonly children: ReactNode }) {
@@ -21,7 +23,9 @@ export function Root({ children }: { readonly children: ReactNode }) {
           <SessionGate>{children}</SessionGate>
         </LiveBoundary>
       </ViewStateProvider>
-      <Toaster />
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
       <LiveRegion />
     </TooltipProvider>
   );

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { attachmentLines, type CardEmail, EmailCard } from './email-card.tsx';
 import { allByRole, byRole, cleanUp, click, press, render, settle } from './testing.tsx';
+import { tooltips as openTooltips } from './tooltip-timing.ts';
 
 const NOW = new Date('2026-03-10T09:30:00');
 
@@ -61,6 +62,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
 });
 afterEach(() => {
+  openTooltips.close();
   cleanUp();
   vi.useRealTimers();
 });
