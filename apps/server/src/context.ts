@@ -49,13 +49,31 @@ const TIDY_EVERY_MS = 60 * 60_000;
 /** Builds everything of the server once. Nothing listens and no background work runs until it is asked for. */
 export async function createContext(config: Config, overrides: Overrides = {}) {
   const log = overrides.log ?? createLogger({ level: config.logLevel });
+  const onTrouble = (error: unknown) =>
+    loggerFor(log, 'db').error({ problem: describeError(error) }, 'The database has trouble');
+  const keyring = overrides.keyring ?? openKeyring(config);
+  const db = overrides.db ?? (await openDatabase(config, onTrouble));
+  try {
+    return await build({ config, overrides, log, keyring, db });
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+async function build(made: {
+  config: Config;
+  overrides: Overrides;
+  log: Logger;
+  keyring: Keyring;
+  db: Database;
+}) {
+  const { config, overrides, log, keyring, db } = made;
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? systemIds;
   const trouble = (subsystem: 'db' | 'outbox') => (error: unknown) =>
     loggerFor(log, subsystem).error({ problem: describeError(error) }, 'Background work failed');
 
-  const keyring = overrides.keyring ?? openKeyring(config);
-  const db = overrides.db ?? (await openDatabase(config, trouble('db')));
   const sealer = createSealer(keyring, await loadMacRoot(db, keyring));
   const limits = createLimits({ db, sealer, clock });
   const idempotency = createIdempotency({ db, sealer, clock });

@@ -1,7 +1,7 @@
 import { DEFAULT_ROLE } from '@eisen/contract';
 import type { Database, UserId } from '#db/database.ts';
 import { eraseUserOwnedRows } from '#db/erase-user.ts';
-import { badCredentials, conflict, notSignedIn } from '#http/errors.ts';
+import { badCredentials, conflict, notFound, notSignedIn } from '#http/errors.ts';
 import { type Limits, limitedAddress } from '#http/limits.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
 import type { Clock, Ids } from '#system.ts';
@@ -60,6 +60,12 @@ export interface AccountsService {
     passwords: { current: string; next: string },
     keepToken: string | null,
   ): Promise<void>;
+  /**
+   * The operator's way for somebody who lost his password (D-124): sets a random one and ends all sessions.
+   *
+   * @returns the new password. @throws not_found
+   */
+  resetPassword(identity: string): Promise<string>;
   /** Ends all sessions and erases everything stored about the user (D-49). @throws bad_credentials · too_many_requests */
   deleteAccount(userId: UserId, password: string): Promise<void>;
 }
@@ -152,6 +158,17 @@ export function createAccountsService(parts: {
         await updatePasswordHash(tx, userId, passwordHash);
         await sessions.endAll(tx, userId, keepToken);
       });
+    },
+    async resetPassword(identity) {
+      const password = ids.token().slice(0, 16);
+      const passwordHash = await passwords.hash(password);
+      await db.asSystem(async (tx) => {
+        const row = await selectUserByIdentity(tx, identity);
+        if (row === null) throw notFound('There is no such account');
+        await updatePasswordHash(tx, row.id as UserId, passwordHash);
+        await sessions.endAll(tx, row.id as UserId, null);
+      });
+      return password;
     },
     async deleteAccount(userId, password) {
       await checkOwnPassword(userId, password);

@@ -1,0 +1,107 @@
+import { existsSync, statSync } from 'node:fs';
+import { type Config, ConfigError, readConfig } from '#config.ts';
+import { keyFileIn } from '#crypto/keyring.ts';
+import { findDataDirHolder } from '#db/data-dir-lock.ts';
+import { openPostgres } from '#db/postgres.ts';
+
+/**
+ * Says of each part of the configuration whether it is right, wrong or missing, in one run.
+ *
+ * @returns whether nothing is wrong; what is merely not set is not wrong
+ */
+export async function runDoctor(options: {
+  environment: Readonly<Record<string, string | undefined>>;
+  say: (text: string) => void;
+}): Promise<boolean> {
+  const { say } = options;
+  let config: Config;
+  try {
+    config = readConfig(options.environment);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const problem of error.problems) say(`wrong    ${problem}`);
+    return false;
+  }
+  const findings = [...describeAddress(config), ...describeFeatures(config), checkKeyFile(config)];
+  findings.push(await checkDatabase(config));
+  for (const warning of config.warnings) findings.push({ kind: 'note', text: warning });
+  for (const { kind, text } of findings) say(`${kind.padEnd(8)} ${text}`);
+  return findings.every((finding) => finding.kind !== 'wrong');
+}
+
+interface Finding {
+  readonly kind: 'right' | 'wrong' | 'not set' | 'note';
+  readonly text: string;
+}
+
+function describeAddress(config: Config): Finding[] {
+  const cookie = config.secureCookie ? 'only over https' : 'over http, on this machine';
+  return [
+    {
+      kind: 'right',
+      text: `Pages at ${config.publicUrl}, listening on ${config.host}:${config.port}`,
+    },
+    { kind: 'right', text: `Session cookies travel ${cookie}` },
+  ];
+}
+
+function describeFeatures(config: Config): Finding[] {
+  const feature = (isOn: boolean, on: string, off: string): Finding =>
+    isOn ? { kind: 'right', text: on } : { kind: 'not set', text: off };
+  return [
+    feature(
+      config.microsoft !== null,
+      'Microsoft: credentials are set',
+      'Microsoft: MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET',
+    ),
+    feature(
+      config.google !== null,
+      'Google: credentials are set',
+      'Google: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
+    ),
+    feature(
+      config.sandbox,
+      'Sandbox mailboxes are on',
+      'Sandbox mailboxes are off (EISEN_SANDBOX)',
+    ),
+    feature(
+      config.smtp !== null,
+      'Mail goes out by SMTP',
+      'SMTP_URL and MAIL_FROM: password reset and invitations by mail',
+    ),
+    feature(
+      config.localMode,
+      'Local mode: every registered address counts as proven',
+      'Local mode is off: addresses are proven by mailed links',
+    ),
+  ];
+}
+
+function checkKeyFile(config: Config): Finding {
+  if (config.keys !== null) return { kind: 'right', text: 'Keys come from EISEN_KEYS' };
+  const file = keyFileIn(config.dataDir);
+  if (!existsSync(file)) return { kind: 'note', text: `${file} will be made at the first start` };
+  const mode = statSync(file).mode & 0o777;
+  return (mode & 0o077) === 0
+    ? { kind: 'right', text: `Keys come from ${file}: keep a copy apart from the backups` }
+    : {
+        kind: 'wrong',
+        text: `${file} may be read by others (mode ${mode.toString(8)}): chmod 600 it`,
+      };
+}
+
+async function checkDatabase(config: Config): Promise<Finding> {
+  if (config.databaseUrl === null) {
+    const holder = findDataDirHolder(config.dataDir);
+    const use = holder === null ? 'not in use' : `in use by process ${holder}`;
+    return { kind: 'right', text: `Embedded database in ${config.dataDir}, ${use}` };
+  }
+  try {
+    const database = await openPostgres({ url: config.databaseUrl, poolSize: 1 });
+    await database.close();
+    return { kind: 'right', text: 'PostgreSQL answers and is at the newest migration' };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { kind: 'wrong', text: `DATABASE_URL: ${reason}` };
+  }
+}
