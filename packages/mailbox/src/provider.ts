@@ -80,6 +80,7 @@ export interface MailboxProvider {
   trash(id: MessageId): Promise<Moved>;
   /** Back to `formerPlace`, or to the inbox without one. Repeating is no error. */
   restore(id: MessageId, formerPlace?: FormerPlace | null): Promise<Moved>;
+  /** Repeating is no error; ids that are gone are passed over. */
   setRead(ids: readonly MessageId[], read: boolean): Promise<void>;
   /** Makes the draft of a reply in the same thread; nothing leaves. */
   createReplyDraft(draft: ReplyDraft): Promise<{ draftId: string }>;
@@ -87,7 +88,10 @@ export interface MailboxProvider {
   sendDraft(draftId: string): Promise<{ id: MessageId | null }>;
   /** The sent message with this Message-ID, or null. */
   findSent(internetMessageId: string): Promise<MessageId | null>;
-  /** Recipients' addresses of sent mail, newest first: whom the user ever answered (D-121). */
+  /**
+   * Recipients' addresses of sent mail, newest first: whom the user ever answered (D-121). `limit` counts sent
+   * messages, so a page can hold more addresses.
+   */
   listSentRecipients(options: { limit: number; cursor?: string | null }): Promise<Page<string>>;
 }
 

@@ -92,6 +92,11 @@ describe('splitMbox', () => {
     }
   });
 
+  it('sees no line where only a piece of a long one begins', async () => {
+    const line = `${'x'.repeat(9_000)}>From here`;
+    expect(await split(`${FROM}\n${line}\n`, [FROM.length + 1 + 9_000, 10])).toEqual([`${line}\n`]);
+  });
+
   it('gives the same messages however the bytes come', async () => {
     const line = fc.oneof(
       fc.constantFrom(
