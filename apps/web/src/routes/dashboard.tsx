@@ -109,6 +109,13 @@ function renderContent(props: DashboardProps): ReactNode {
     );
   }
   if (tab === 'matrix')
-    return <MatrixTab provider={provider} emailId={emailId} onEmail={onEmail} />;
+    return (
+      <MatrixTab
+        provider={provider}
+        emailId={emailId}
+        onEmail={onEmail}
+        onPalette={() => undefined}
+      />
+    );
   return <ComingTab tab={tab} onMatrix={() => onTab('matrix')} />;
 }
