@@ -2,11 +2,11 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   Outlet,
   type RouterHistory,
 } from '@tanstack/react-router';
 import { Root } from './root.tsx';
-import * as screens from './screens.tsx';
 
 const root = createRootRoute({
   component: () => (
@@ -14,28 +14,38 @@ const root = createRootRoute({
       <Outlet />
     </Root>
   ),
-  notFoundComponent: screens.NotFoundScreen,
+  notFoundComponent: lazyRouteComponent(() => import('#routes/not-found.tsx'), 'NotFound'),
 });
 
-/** Every address of the app (D-01); what each shows is in screens.tsx, what follows on what in view.ts. */
-const routes = (
-  [
-    ['/', screens.LandingScreen],
-    ['/welcome', screens.WelcomeScreen],
-    ['/start', screens.StartScreen],
-    ['/login', screens.LoginScreen],
-    ['/signup', screens.SignUpScreen],
-    ['/connect', screens.ProviderScreen],
-    ['/done', screens.DoneScreen],
-    ['/auth/sandbox', screens.SandboxScreen],
-    ['/reset', screens.ResetRequestScreen],
-    ['/reset/$token', screens.ResetScreen],
-    ['/verify/$token', screens.VerifyScreen],
-    ['/dashboard', screens.DashboardScreen],
-    ['/dashboard/$provider', screens.DashboardScreen],
-    ['/dashboard/$provider/settings', screens.DashboardScreen],
-  ] as const
-).map(([path, component]) => createRoute({ getParentRoute: () => root, path, component }));
+const dashboard = lazyRouteComponent(
+  () => import('./screens/dashboard-screen.tsx'),
+  'DashboardScreen',
+);
+
+/** Every address of the app (D-01). Screens load when first shown; what follows on what is in view.ts. */
+const SCREENS = {
+  '/': lazyRouteComponent(() => import('./screens/landing-screen.tsx'), 'LandingScreen'),
+  '/welcome': lazyRouteComponent(() => import('./screens/welcome-screen.tsx'), 'WelcomeScreen'),
+  '/start': lazyRouteComponent(() => import('./screens/start-screen.tsx'), 'StartScreen'),
+  '/login': lazyRouteComponent(() => import('./screens/login-screen.tsx'), 'LoginScreen'),
+  '/signup': lazyRouteComponent(() => import('./screens/sign-up-screen.tsx'), 'SignUpScreen'),
+  '/connect': lazyRouteComponent(() => import('./screens/provider-screen.tsx'), 'ProviderScreen'),
+  '/done': lazyRouteComponent(() => import('./screens/done-screen.tsx'), 'DoneScreen'),
+  '/auth/sandbox': lazyRouteComponent(
+    () => import('./screens/sandbox-screen.tsx'),
+    'SandboxScreen',
+  ),
+  '/reset': lazyRouteComponent(() => import('./screens/link-screens.tsx'), 'ResetRequestScreen'),
+  '/reset/$token': lazyRouteComponent(() => import('./screens/link-screens.tsx'), 'ResetScreen'),
+  '/verify/$token': lazyRouteComponent(() => import('./screens/link-screens.tsx'), 'VerifyScreen'),
+  '/dashboard': dashboard,
+  '/dashboard/$provider': dashboard,
+  '/dashboard/$provider/settings': dashboard,
+} as const;
+
+const routes = Object.entries(SCREENS).map(([path, component]) =>
+  createRoute({ getParentRoute: () => root, path, component }),
+);
 
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
@@ -47,7 +57,6 @@ export function createAppRouter(history?: RouterHistory) {
       return text === '' ? '' : `?${text}`;
     },
     scrollRestoration: true,
-    defaultPendingMs: 0,
     ...(history ? { history } : {}),
   });
 }

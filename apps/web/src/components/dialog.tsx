@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { AlertDialog, Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { wordsFor } from '#lib/error-words.ts';
 import { useShortcutBlock } from '#lib/shortcuts.ts';
 import { Button, IconButton } from './button.tsx';
@@ -59,6 +59,7 @@ export interface DialogFrameProps {
 /** The bare frame for dialogs that draw their own header; it must hold a `DialogTitle`. */
 export function DialogFrame(props: DialogFrameProps) {
   const { open, onClose, size = 'md', className, children, blocksShortcuts = true } = props;
+  const opener = useRef<Element | null>(null);
   useShortcutBlock(open && blocksShortcuts);
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -68,8 +69,14 @@ export function DialogFrame(props: DialogFrameProps) {
           className={classNames('dlg', size !== 'md' && `dlg--${size}`, className)}
           aria-describedby={undefined}
           data-shortcut-scope={props.shortcutScope}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          // Radix would look for a trigger of its own, which dialogs opened by a key do not have.
           onCloseAutoFocus={(event) => {
-            if (props.onCloseFocus?.()) event.preventDefault();
+            event.preventDefault();
+            if (props.onCloseFocus?.()) return;
+            if (opener.current instanceof HTMLElement) opener.current.focus();
           }}
         >
           {children}

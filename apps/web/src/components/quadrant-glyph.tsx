@@ -10,10 +10,12 @@ const CELLS = [
 export interface QuadrantGlyphProps {
   readonly quadrant: Quadrant;
   readonly size?: number | undefined;
+  /** Without its hue, where the glyph is only a sign. */
+  readonly plain?: boolean | undefined;
 }
 
 /** The four cells with the quadrant's own lit: its place says what its colour says. */
-export function QuadrantGlyph({ quadrant, size = 18 }: QuadrantGlyphProps) {
+export function QuadrantGlyph({ quadrant, size = 18, plain }: QuadrantGlyphProps) {
   const lit = QUADRANTS.indexOf(quadrant);
   return (
     <svg
@@ -21,7 +23,7 @@ export function QuadrantGlyph({ quadrant, size = 18 }: QuadrantGlyphProps) {
       width={size}
       height={size}
       viewBox="0 0 16 16"
-      data-q={quadrant}
+      data-q={plain ? undefined : quadrant}
       aria-hidden="true"
     >
       {CELLS.map(([x, y], index) => (

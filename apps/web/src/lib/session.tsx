@@ -13,7 +13,7 @@ import {
 import { callApi, onRefusal } from './api.ts';
 import { isUnreachable } from './api-errors.ts';
 import { logFailure } from './log.ts';
-import { eraseCopy, eraseEverything } from './mail/copy.ts';
+import { eraseCopy, eraseEverything } from './mail/copy-erase.ts';
 import { clearPreference } from './preferences.ts';
 import { announceSessionEnd } from './session-end.ts';
 import { onSessionForgotten, readCopyUser, rememberSession } from './session-memory.ts';

@@ -101,7 +101,7 @@ export function DashboardTabBar({ tab, onTab }: Pick<DashboardHeaderProps, 'tab'
 }
 
 const TAB_ICONS: Readonly<Record<DashboardTab, React.ReactNode>> = {
-  matrix: <QuadrantGlyph quadrant="do" size={20} />,
+  matrix: <QuadrantGlyph quadrant="do" size={20} plain />,
   priority: <Icon of={ChartColumn} size={20} />,
   smart: <Icon of={Target} size={20} />,
   sentiment: <Icon of={Smile} size={20} />,

@@ -1,7 +1,8 @@
 import { type Email, emailSchema } from '@eisen/contract';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { logFailure } from '#lib/log.ts';
-import { forgetSession, keepsCopyOf, markCopyOf } from '#lib/session-memory.ts';
+import { keepsCopyOf, markCopyOf } from '#lib/session-memory.ts';
+import { COPY_NAME_PREFIX, deleteCopies } from './copy-erase.ts';
 import { isSameAddress, type MailboxOwner } from './mail-keys.ts';
 import type { MailState } from './mail-state.ts';
 
@@ -35,7 +36,6 @@ export interface MailCopy {
   close(): void;
 }
 
-const NAME_PREFIX = 'eisen-mail-';
 const VERSION = 1;
 /**
  * Rows looked at before the copy is trusted. All were checked when they came from the server; only
@@ -156,23 +156,8 @@ export function openCopy(owner: MailboxOwner): MailCopy {
  * mailbox of the same user, is erased first.
  */
 export async function beginCopy(owner: MailboxOwner): Promise<void> {
-  if (!keepsCopyOf(owner.userId)) await deleteDatabases();
+  if (!keepsCopyOf(owner.userId)) await deleteCopies();
   markCopyOf(owner.userId);
-}
-
-/**
- * Erases every copy and what the browser remembers of the session: logout, a 401 `not_signed_in` and
- * account deletion (PLUS-04).
- */
-export async function eraseEverything(): Promise<void> {
-  forgetSession();
-  await deleteDatabases();
-}
-
-/** Erases the copy of the mail and keeps the session: the mailbox was disconnected or replaced. */
-export async function eraseCopy(): Promise<void> {
-  markCopyOf(null);
-  await deleteDatabases();
 }
 
 /** What a write must do to make the kept emails equal to the current ones. */
@@ -204,7 +189,7 @@ async function openDatabase(
 ): Promise<IDBPDatabase<CopySchema> | null> {
   if (!globalThis.indexedDB) return null;
   const { openDB } = await import('idb');
-  const database = await openDB<CopySchema>(NAME_PREFIX + userId, VERSION, {
+  const database = await openDB<CopySchema>(COPY_NAME_PREFIX + userId, VERSION, {
     upgrade(created) {
       created.createObjectStore('emails');
       created.createObjectStore('whole');
@@ -218,25 +203,6 @@ async function openDatabase(
     terminated: onGone,
   });
   return database;
-}
-
-async function deleteDatabases(): Promise<void> {
-  if (!globalThis.indexedDB) return;
-  try {
-    const databases = await globalThis.indexedDB.databases();
-    const names = databases.flatMap(({ name }) => (name?.startsWith(NAME_PREFIX) ? [name] : []));
-    await Promise.all(names.map(deleteDatabase));
-  } catch (error) {
-    logFailure("The browser's copy could not be erased", error);
-  }
-}
-
-function deleteDatabase(name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = globalThis.indexedDB.deleteDatabase(name);
-    request.onsuccess = () => resolve();
-    request.onerror = () => reject(request.error);
-  });
 }
 
 async function dropOldest(database: IDBPDatabase<CopySchema>): Promise<void> {

@@ -1,0 +1,71 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { providerOf } from '#app/view-address.ts';
+import { useViewState } from '#app/view-state.tsx';
+import { parseProvider } from '#lib/provider.ts';
+import { useSession } from '#lib/session.tsx';
+import { Dashboard } from '#routes/dashboard.tsx';
+import { parseTab } from '#routes/dashboard-tabs.ts';
+import { NotFound } from '#routes/not-found.tsx';
+
+export function DashboardScreen() {
+  const router = useRouter();
+  const place = useRouterState({ select: (state) => state.location });
+  const { happen, provider, reconnect, check } = useViewState();
+  const { user, connectionError, signOut } = useSession();
+  const openedHere = useRef(false);
+  const search = new URLSearchParams(place.searchStr);
+  const isSettings = place.pathname.replace(/\/+$/, '').endsWith('/settings');
+  const home = `/dashboard/${provider}`;
+  const isKnown = parseProvider(place.pathname.split('/')[2]) !== null;
+
+  // A wrong provider in the address is replaced silently (D-02).
+  const isRightPlace = providerOf(place.pathname) === provider;
+  useEffect(() => {
+    if (isRightPlace || !user) return;
+    router.history.replace(`${home}${isSettings ? '/settings' : ''}${place.searchStr}`);
+  }, [isRightPlace, user, router, home, isSettings, place.searchStr]);
+
+  if (!isKnown && place.pathname.split('/')[2]) return <NotFound />;
+  if (!user || !isRightPlace) return null;
+  const goEmail = (id: string | null) => {
+    if (id === null && openedHere.current) {
+      openedHere.current = false;
+      router.history.back();
+      return;
+    }
+    const isOpen = search.has('email');
+    if (id === null) search.delete('email');
+    else search.set('email', id);
+    const query = search.toString();
+    const href = `${home}${query === '' ? '' : `?${query}`}`;
+    if (id === null || isOpen) router.history.replace(href);
+    else {
+      openedHere.current = true;
+      router.history.push(href);
+    }
+  };
+  return (
+    <Dashboard
+      user={user}
+      provider={provider}
+      tab={parseTab(search.get('tab'))}
+      isSettings={isSettings}
+      emailId={search.get('email')}
+      isUnreachable={connectionError}
+      onTab={(tab) => router.history.push(tab === 'matrix' ? home : `${home}?tab=${tab}`)}
+      onEmail={goEmail}
+      onSettings={() => router.history.push(`${home}/settings`)}
+      onRecheck={() => void check()}
+      onReconnect={reconnect}
+      onSwitchAccount={() => void happen({ type: 'switch-account' }, provider)}
+      onConnectOther={() => void happen({ type: 'connect-other' })}
+      onDisconnected={() => void happen({ type: 'mailbox-disconnected' })}
+      onLogout={async () => {
+        await happen({ type: 'logged-out' });
+        await signOut();
+      }}
+      onAccountDeleted={() => void happen({ type: 'logged-out' })}
+    />
+  );
+}

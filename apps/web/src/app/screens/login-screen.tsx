@@ -1,0 +1,37 @@
+import { useViewState } from '#app/view-state.tsx';
+import { canResetPassword } from '#lib/page-facts.ts';
+import { readPreference } from '#lib/preferences.ts';
+import { parseProvider } from '#lib/provider.ts';
+import { useSession } from '#lib/session.tsx';
+import { Login } from '#routes/login.tsx';
+import { useSearch } from './use-search.ts';
+
+/** The provider that was chosen before signing in: by the address, else remembered (D-02). */
+function useChosenProvider() {
+  const search = useSearch();
+  return parseProvider(search.get('provider')) ?? readPreference('provider');
+}
+
+export function LoginScreen() {
+  const { happen } = useViewState();
+  const { signIn, check } = useSession();
+  const chosen = useChosenProvider();
+  return (
+    <Login
+      provider={chosen}
+      canReset={canResetPassword()}
+      onSignIn={async (body) => {
+        const user = await signIn(body);
+        const outcome = await check();
+        const providerLinked =
+          outcome.result === 'signed-in' ? outcome.providerLinked : user.provider !== null;
+        const toward = user.provider ?? chosen ?? undefined;
+        await happen(
+          { type: 'signed-in', providerLinked, rememberedProvider: chosen !== null },
+          toward,
+        );
+      }}
+      onMainMenu={() => void happen({ type: 'main-menu' })}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useViewState } from '#app/view-state.tsx';
+import { usableProviders } from '#lib/page-facts.ts';
+import { writePreference } from '#lib/preferences.ts';
+import { PROVIDER_NAMES, parseProvider } from '#lib/provider.ts';
+import { useSession } from '#lib/session.tsx';
+import { explainConnectError } from '#routes/connect-words.ts';
+import { ProviderChoice } from '#routes/provider-choice.tsx';
+import { useSearch } from './use-search.ts';
+
+export function ProviderScreen() {
+  const { happen, provider } = useViewState();
+  const { state, user, providerLinked, signOut } = useSession();
+  const search = useSearch();
+  const current =
+    providerLinked && user?.provider
+      ? { provider: PROVIDER_NAMES[user.provider], address: user.mail }
+      : null;
+  return (
+    <ProviderChoice
+      failure={explainConnectError(
+        search.get('error'),
+        PROVIDER_NAMES[parseProvider(search.get('provider')) ?? provider],
+      )}
+      usable={usableProviders()}
+      current={current}
+      onChoose={(chosen) => {
+        writePreference('provider', chosen);
+        void happen({ type: 'provider-chosen', signedIn: state === 'signed-in' }, chosen);
+      }}
+      onBackToLogin={async () => {
+        await happen({ type: 'back-to-login' });
+        await signOut();
+      }}
+      onHome={() => void happen({ type: 'home' })}
+      onKeep={() => void happen({ type: 'mailbox-connected' }, user?.provider ?? undefined)}
+    />
+  );
+}
