@@ -1,0 +1,310 @@
+import { createLocalMailbox, type MailboxProvider, ProviderError } from '@eisen/mailbox';
+import {
+  connectBundled,
+  createScriptedClock,
+  createScriptedIds,
+  describeOnEngines,
+  openTestDatabase,
+  type Stack,
+  startStack,
+} from '@eisen/testkit';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createRandomKeyring } from '#crypto/keyring.ts';
+import { loadMacRoot } from '#crypto/mac-root.ts';
+import { createSealer, type Sealer } from '#crypto/seal.ts';
+import { type Database, rowsOf, type UserId } from '#db/database.ts';
+import { createLocalMailStore } from '#mail/local-mail-store.ts';
+import { createOutboxRunner, type OutboxNotice } from './outbox-runner.ts';
+import { createOutboxService, SEND_DELAY_MS } from './outbox-service.ts';
+
+const USER = 'erin' as UserId;
+const ME = { address: 'erin@people.example', displayName: 'Erin' };
+const LEASE_MS = 120_000;
+
+class Crash extends Error {}
+
+/** A process that dies at one step: before the step's work, or after it and before its answer arrives. */
+function createProcess(step: number, when: 'before' | 'after') {
+  let steps = 0;
+  let isDead = false;
+  async function run<T>(work: () => Promise<T>): Promise<T> {
+    if (isDead) throw new Crash();
+    steps += 1;
+    const isLast = steps === step;
+    if (isLast) isDead = true;
+    if (isLast && when === 'before') throw new Crash();
+    const answer = await work();
+    if (isLast) throw new Crash();
+    return answer;
+  }
+  return {
+    steps: () => steps,
+    database: (db: Database): Database => ({
+      ...db,
+      asUser: (userId, work) => run(() => db.asUser(userId, work)),
+      asSystem: (work) => run(() => db.asSystem(work)),
+    }),
+    provider: (provider: MailboxProvider): MailboxProvider =>
+      new Proxy(provider, {
+        get: (target, name) => {
+          const value: unknown = Reflect.get(target, name);
+          if (typeof value !== 'function') return value;
+          return (...args: unknown[]) => run(async () => value.apply(target, args));
+        },
+      }),
+  };
+}
+
+const IMMORTAL = createProcess(Number.POSITIVE_INFINITY, 'before');
+
+describeOnEngines('outbox', (engine) => {
+  const clock = createScriptedClock();
+  const ids = createScriptedIds(clock);
+  const notices: OutboxNotice[] = [];
+  let db: Database;
+  let sealer: Sealer;
+  let mailboxId: string;
+  let provider: MailboxProvider;
+  let answered: string;
+
+  beforeAll(async () => {
+    db = await openTestDatabase(engine);
+    const keyring = createRandomKeyring();
+    sealer = createSealer(keyring, await loadMacRoot(db, keyring));
+  });
+  afterAll(() => db.close());
+
+  beforeEach(async () => {
+    notices.length = 0;
+    mailboxId = ids.uuid();
+    const store = createLocalMailStore({ db, sealer, userId: USER, mailboxId });
+    const mailbox = createLocalMailbox({ store, owner: ME, clock, ids });
+    await mailbox.importMessages([
+      Buffer.from(
+        `From: Mira <mira@north.example>\nTo: ${ME.address}\nSubject: Hello\nMessage-ID: <hello@north.example>\n\nHow are you?\n`,
+      ),
+    ]);
+    provider = mailbox;
+    answered = (await mailbox.listInbox({ limit: 1 })).items[0]?.id ?? '';
+  });
+
+  const service = () =>
+    createOutboxService({ db, sealer, clock, ids, messageIdDomain: 'eisen.example' });
+  const runner = (life = IMMORTAL, behind: MailboxProvider = provider) =>
+    createOutboxRunner({
+      db: life.database(db),
+      sealer,
+      clock,
+      openMailbox: async (_user, id) => (id === mailboxId ? life.provider(behind) : null),
+      notify: (notice) => notices.push(notice),
+    });
+  const enqueue = (key = ids.uuid()) =>
+    service().enqueue(
+      { userId: USER, mailboxId },
+      { inReplyTo: answered, to: 'mira@north.example', subject: 'Re: Hello', body: 'Fine.' },
+      key,
+    );
+  const sent = async () => (await provider.search({ query: 'Fine', limit: 50 })).items;
+  const withFailing = (changes: Partial<MailboxProvider>): MailboxProvider => ({
+    ...provider,
+    ...changes,
+  });
+  const failing = (kind: ConstructorParameters<typeof ProviderError>[0]) => async () => {
+    throw new ProviderError(kind, 'down');
+  };
+
+  it('waits eight seconds, then sends once in the same thread', async () => {
+    const queued = await enqueue();
+    expect(queued.sendAt.getTime() - clock.now().getTime()).toBe(8_000);
+    expect(await runner().drain()).toBe(0);
+    expect(await sent()).toEqual([]);
+    clock.advance({ ms: SEND_DELAY_MS });
+    expect(await runner().drain()).toBe(1);
+    const [mail, ...others] = await sent();
+    expect(others).toEqual([]);
+    expect([mail?.folder, mail?.subject]).toEqual(['sent', 'Re: Hello']);
+    expect(notices).toEqual([{ userId: USER, id: queued.id, state: 'sent' }]);
+    expect((await service().find(USER, queued.id))?.state).toBe('sent');
+    expect(await runner().drain()).toBe(0);
+  });
+
+  it('keeps no text once it has been sent or cancelled', async () => {
+    const [first, second] = [await enqueue(), await enqueue()];
+    await service().cancel(USER, second.id);
+    clock.advance({ ms: SEND_DELAY_MS });
+    await runner().drain();
+    const rows = await db.asSystem((tx) =>
+      rowsOf<{ payload: unknown }>(
+        tx,
+        sql`select payload from outbox where id in (${first.id}, ${second.id})`,
+      ),
+    );
+    expect(rows.map((row) => row.payload)).toEqual([null, null]);
+  });
+
+  it('queues a repeated key once', async () => {
+    const key = ids.uuid();
+    const answers = await Promise.all([enqueue(key), enqueue(key), enqueue(key)]);
+    expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
+    clock.advance({ ms: SEND_DELAY_MS });
+    await runner().drain();
+    expect(await sent()).toHaveLength(1);
+  });
+
+  it('cancels until it begins to leave, not after, and not for strangers', async () => {
+    const queued = await enqueue();
+    expect(await service().cancel('carol' as UserId, queued.id)).toBe('unknown');
+    expect(await service().cancel(USER, queued.id)).toBe('cancelled');
+    expect(await service().cancel(USER, queued.id)).toBe('cancelled');
+    clock.advance({ ms: SEND_DELAY_MS });
+    expect(await runner().drain()).toBe(0);
+    expect(await sent()).toEqual([]);
+    const late = await enqueue();
+    clock.advance({ ms: SEND_DELAY_MS });
+    await runner().drain();
+    expect(await service().cancel(USER, late.id)).toBe('too-late');
+  });
+
+  it('sends exactly once wherever the process dies, also twice', async () => {
+    const whole = createProcess(Number.POSITIVE_INFINITY, 'before');
+    await enqueue();
+    clock.advance({ ms: SEND_DELAY_MS });
+    await runner(whole).drain();
+    const steps = whole.steps();
+    expect(steps).toBeGreaterThanOrEqual(5);
+    let expected = 1;
+    for (const when of ['before', 'after'] as const)
+      for (let first = 1; first <= steps; first += 1)
+        for (const second of [0, 2, 3, 4]) {
+          const queued = await enqueue();
+          clock.advance({ ms: SEND_DELAY_MS });
+          for (const step of second === 0 ? [first] : [first, second]) {
+            await runner(createProcess(step, when))
+              .drain()
+              .catch(() => {});
+            clock.advance({ ms: LEASE_MS + 1 });
+          }
+          await runner().drain();
+          expected += 1;
+          expect(await service().find(USER, queued.id)).toMatchObject({ state: 'sent' });
+          expect(await sent()).toHaveLength(expected);
+        }
+  }, 60_000);
+
+  it('lets one runner work on a row, however many run', async () => {
+    for (let number = 0; number < 5; number += 1) await enqueue();
+    clock.advance({ ms: SEND_DELAY_MS });
+    await Promise.all([runner().drain(), runner().drain(), runner().drain()]);
+    await runner().drain();
+    expect(await sent()).toHaveLength(5);
+  });
+
+  it('tries again while the provider is out of reach, and says when it gives up', async () => {
+    const queued = await enqueue();
+    const down = withFailing({ createReplyDraft: failing('unavailable') });
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      clock.advance({ minutes: 11 });
+      await runner(IMMORTAL, down).drain();
+      expect((await service().find(USER, queued.id))?.state).toBe('sending');
+    }
+    clock.advance({ minutes: 11 });
+    await runner(IMMORTAL, down).drain();
+    expect(await service().find(USER, queued.id)).toMatchObject({
+      state: 'failed',
+      error: 'The reply could not be sent.',
+    });
+    expect(await sent()).toEqual([]);
+  });
+
+  it('never makes a second draft: a vanished one is looked for, then left to the user', async () => {
+    const queued = await enqueue();
+    let drafts = 0;
+    const vanishing = withFailing({
+      createReplyDraft: async (draft) => {
+        drafts += 1;
+        return await provider.createReplyDraft(draft);
+      },
+      sendDraft: failing('not-found'),
+      findSent: async () => null,
+    });
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      clock.advance({ minutes: 11 });
+      await runner(IMMORTAL, vanishing).drain();
+    }
+    expect(drafts).toBe(1);
+    expect(await service().find(USER, queued.id)).toMatchObject({
+      state: 'unknown',
+      error: 'Sent? Check your Sent folder.',
+    });
+    clock.advance({ days: 1 });
+    expect(await runner().drain()).toBe(0);
+  });
+
+  it('finds a reply in Sent whose answer was lost', async () => {
+    const queued = await enqueue();
+    clock.advance({ ms: SEND_DELAY_MS });
+    const losing = withFailing({
+      sendDraft: async (draftId) => {
+        await provider.sendDraft(draftId);
+        throw new ProviderError('timeout', 'no answer');
+      },
+    });
+    await runner(IMMORTAL, losing).drain();
+    expect((await service().find(USER, queued.id))?.state).toBe('sent');
+    expect(await sent()).toHaveLength(1);
+  });
+
+  it('fails for good when the answered message is gone or the mailbox is disconnected', async () => {
+    const gone = await enqueue();
+    clock.advance({ ms: SEND_DELAY_MS });
+    await runner(IMMORTAL, withFailing({ createReplyDraft: failing('not-found') })).drain();
+    expect((await service().find(USER, gone.id))?.state).toBe('failed');
+    const orphan = await enqueue();
+    clock.advance({ ms: SEND_DELAY_MS });
+    mailboxId = 'another';
+    await runner().drain();
+    expect(await service().find(USER, orphan.id)).toMatchObject({
+      state: 'failed',
+      error: 'The mailbox is no longer connected.',
+    });
+  });
+});
+
+describeOnEngines('cancelling over the call', (engine) => {
+  let stack: Stack;
+
+  beforeAll(async () => {
+    stack = await startStack({ engine });
+    await connectBundled(stack.alice);
+  });
+  afterAll(() => stack.close());
+
+  const enqueueForAlice = async () => {
+    const { body } = await stack.alice.get('/api/profile');
+    const userId = body.user.id as UserId;
+    const mailbox = await stack.context.mail.mailboxes.findConnected(userId);
+    const { body: list } = await stack.alice.get('/auth/emails?limit=1');
+    return await stack.context.mail.outbox.enqueue(
+      { userId, mailboxId: mailbox?.id ?? '' },
+      { inReplyTo: list.emails[0].id, to: 'mira@north.example', subject: 'Re', body: 'Yes.' },
+      stack.context.ids.uuid(),
+    );
+  };
+
+  it('works for the owner until it leaves, refuses everybody else', async () => {
+    const { id } = await enqueueForAlice();
+    const path = `/api/outbox/${id}/cancel`;
+    expect((await stack.anybody().post(path)).status).toBe(401);
+    expect((await stack.bob.post(path)).status).toBe(404);
+    expect((await stack.alice.post('/api/outbox/nowhere/cancel')).status).toBe(404);
+    const cancelled = await stack.alice.post(path);
+    expect([cancelled.status, cancelled.body]).toEqual([200, { message: 'Reply cancelled' }]);
+    expect((await stack.alice.post(path)).status).toBe(200);
+    const late = await enqueueForAlice();
+    stack.clock.advance({ ms: SEND_DELAY_MS });
+    expect(await stack.context.mail.drainOutbox()).toBe(1);
+    const refused = await stack.alice.post(`/api/outbox/${late.id}/cancel`);
+    expect([refused.status, refused.body.code]).toEqual([409, 'already_sent']);
+  });
+});
