@@ -29,7 +29,7 @@ export function PriorityRing({ score, band, size = 84 }: PriorityRingProps) {
   const segment = length / SEGMENTS;
   return (
     <svg
-      className="ring"
+      className="score-ring"
       width={size}
       height={size}
       viewBox={`0 0 ${size} ${size}`}
@@ -51,7 +51,7 @@ export function PriorityRing({ score, band, size = 84 }: PriorityRingProps) {
         ))}
       </g>
       <text
-        className="ring-n"
+        className="score-ring-n"
         x="50%"
         y="50%"
         dy=".36em"
