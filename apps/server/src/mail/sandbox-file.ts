@@ -51,6 +51,9 @@ export function looksLikeMail(head: Uint8Array): boolean {
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart();
   if (/^From \S/.test(text)) return true;
-  const lines = text.split(/\r?\n/, 4);
-  return /^[!-9;-~]{1,76}:[ \t]?\S/.test(lines[0] ?? '') && !/^\w+:\/\//.test(text);
+  return /^[a-z][\w-]{0,75}[ \t]*:/i.test(text) && MAIL_FIELD.test(text);
 }
+
+/** A field that nearly every mail has, at the start of a line. */
+const MAIL_FIELD =
+  /^(?:from|to|subject|date|received|message-id|return-path|delivered-to|mime-version)[ \t]*:/im;

@@ -1,0 +1,136 @@
+import type { Message, MessageHead } from '@eisen/mailbox';
+import { describe, expect, it } from 'vitest';
+import type { Decision } from '#triage/decision.ts';
+import { CUT_NOTE, presentDecision, presentHead, presentMessage } from './mail-present.ts';
+
+const now = new Date('2026-03-02T09:00:00Z');
+
+function buildMessage(changes: Partial<Message> = {}): Message {
+  return {
+    id: 'AAMk/+=',
+    threadId: 't-1',
+    receivedAt: new Date('2026-03-01T08:00:00Z'),
+    internetMessageId: 'a@north.example',
+    from: { name: 'Mira Holt', address: 'mira@north.example' },
+    to: [],
+    cc: [],
+    subject: 'Budget',
+    preview: 'p'.repeat(3_000),
+    priority: 'high',
+    category: 'Other',
+    unread: true,
+    isReply: false,
+    folder: 'inbox',
+    signals: {
+      addressed: 'to',
+      bulk: false,
+      automated: false,
+      flagged: true,
+      invitation: false,
+      providerImportant: null,
+    },
+    attachments: [],
+    text: 'New text.\n\nOn Sun, 1 Mar 2026 at 08:00, Erin wrote:\n> Old text.\n',
+    html: '<p>New text.</p>',
+    truncated: false,
+    ...changes,
+  } as Message;
+}
+
+const buildDecision = (changes: Partial<Decision> = {}): Decision => ({
+  quadrant: 'do',
+  guess: null,
+  second: null,
+  confidence: 0.9,
+  source: 'local',
+  held: null,
+  urgency: { value: 0.9, evidence: ['by noon'] },
+  importance: { value: 0.8, evidence: [] },
+  deadline: new Date('2026-03-02T08:59:59Z'),
+  reasoning: 'Because.',
+  ...changes,
+});
+
+const context = { provider: 'gmail', decision: null, relation: null, now } as const;
+
+describe('an email on the wire', () => {
+  it('has no bodies in a list', () => {
+    const email = presentHead(buildMessage() as MessageHead, context);
+    expect(email).toMatchObject({
+      html_body: null,
+      full_body_msg: null,
+      body: null,
+      quoted_history: null,
+    });
+    expect(JSON.stringify(email)).not.toContain('New text');
+    expect(email.preview).toHaveLength(2_000);
+  });
+
+  it('names the sender by name, else by address', () => {
+    expect(presentHead(buildMessage(), context)).toMatchObject({
+      from: 'Mira Holt',
+      sender: 'Mira Holt',
+      sender_email: 'mira@north.example',
+    });
+    const nameless = buildMessage({ from: { name: ' ', address: 'mira@north.example' } });
+    expect(presentHead(nameless, context).from).toBe('mira@north.example');
+  });
+
+  it('keeps new text and history apart', () => {
+    const email = presentMessage(buildMessage(), context);
+    expect(email.body).toBe('New text.');
+    expect(email.quoted_history).toContain('Old text.');
+    expect(email.full_body_msg).toContain('Old text.');
+    expect(email.html_body).toBe('<p>New text.</p>');
+  });
+
+  it('says where a text was cut', () => {
+    const email = presentMessage(buildMessage({ truncated: true }), context);
+    expect(email.body?.endsWith(CUT_NOTE)).toBe(true);
+    expect(email.full_body_msg?.endsWith(CUT_NOTE)).toBe(true);
+  });
+
+  it('addresses attachments by our own path, ids encoded, cloud files by theirs', () => {
+    const part = {
+      id: '1/2',
+      name: 'a.pdf',
+      sizeBytes: 9,
+      contentType: 'application/pdf',
+      inline: false,
+      contentId: null,
+      sourceUrl: null,
+    };
+    const cloud = { ...part, id: '3', sourceUrl: 'https://files.example/a' };
+    const { attachments } = presentHead(buildMessage({ attachments: [part, cloud] }), context);
+    expect(attachments).toMatchObject([
+      {
+        base64: null,
+        sourceUrl: '/auth/gmail/emails/AAMk%2F%2B%3D/attachments/1%2F2',
+        hasContent: true,
+      },
+      { base64: null, sourceUrl: 'https://files.example/a', hasContent: false },
+    ]);
+  });
+
+  it('is overdue only in "do" and only when its moment has passed', () => {
+    const overdue = (decision: Decision | null) => presentDecision(decision, now).overdue;
+    expect(overdue(buildDecision())).toBe(true);
+    expect(overdue(buildDecision({ quadrant: 'schedule' }))).toBe(false);
+    expect(overdue(buildDecision({ deadline: now }))).toBe(false);
+    expect(overdue(buildDecision({ deadline: null }))).toBe(false);
+    expect(overdue(null)).toBe(false);
+  });
+
+  it('leaves unknown relations unknown', () => {
+    const relation = { knownSender: true, repliedBefore: false };
+    expect(presentHead(buildMessage(), context).signals).toMatchObject({
+      known_sender: null,
+      replied_before: null,
+      flagged: true,
+    });
+    expect(presentHead(buildMessage(), { ...context, relation }).signals).toMatchObject({
+      known_sender: true,
+      replied_before: false,
+    });
+  });
+});

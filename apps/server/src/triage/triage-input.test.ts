@@ -1,0 +1,65 @@
+import type { Message } from '@eisen/mailbox';
+import { describe, expect, it } from 'vitest';
+import { buildTriageInput, excerpt } from './triage-input.ts';
+
+const message = {
+  id: 'a',
+  threadId: 't',
+  receivedAt: new Date('2026-03-01T08:00:00Z'),
+  internetMessageId: null,
+  from: { name: 'Mira', address: 'mira@north.example' },
+  to: [{ name: '', address: 'erin@people.example' }],
+  cc: [{ name: '', address: 'lee@north.example' }],
+  subject: 'Budget',
+  preview: 'secret preview',
+  priority: 'normal',
+  category: 'Other',
+  unread: true,
+  isReply: true,
+  folder: 'inbox',
+  signals: {
+    addressed: 'to',
+    bulk: false,
+    automated: false,
+    flagged: false,
+    invitation: false,
+    providerImportant: true,
+  },
+  attachments: [{ inline: true, name: 'secret.png' }],
+  text: 'New text.\n\nOn Sun, 1 Mar 2026 at 08:00, Erin wrote:\n> Old text.\n',
+  html: '<p>secret markup</p>',
+  truncated: false,
+} as unknown as Message;
+
+const context = {
+  owner: { address: 'erin@people.example', displayName: 'Erin' },
+  relation: { knownSender: true, repliedBefore: null },
+};
+
+describe('what the assistant sees', () => {
+  it('is the new text with roles and marks, and nothing else', () => {
+    const input = buildTriageInput(message, context);
+    expect(input).toMatchObject({
+      subject: 'Budget',
+      text: 'New text.',
+      ownerAddress: 'erin@people.example',
+      to: ['erin@people.example'],
+      cc: ['lee@north.example'],
+      isReply: true,
+      hasAttachments: false,
+      signals: { knownSender: true, repliedBefore: null, providerImportant: true },
+    });
+    expect(JSON.stringify(input)).not.toMatch(/secret|Old text/);
+  });
+
+  it('is the first 2,000 and the last 500 characters of a long text', () => {
+    const text = `${'a'.repeat(2_000)}${'b'.repeat(5_000)}${'c'.repeat(500)}`;
+    expect(excerpt(text)).toBe(`${'a'.repeat(2_000)}\n\n${'c'.repeat(500)}`);
+    expect(excerpt('b'.repeat(2_500))).toBe('b'.repeat(2_500));
+  });
+
+  it('never ends in half a character', () => {
+    const text = `${'a'.repeat(1_999)}${'\u{1f600}'.repeat(2_000)}`;
+    expect(excerpt(text)).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
+  });
+});
