@@ -115,6 +115,7 @@ describe('refreshing', () => {
     const harness = await createLoadedHarness(buildInbox(2));
     harness.server.put(buildEmail('m1', { quadrant: 'eliminate' }));
     harness.server.hold('listEmails');
+    harness.server.readsEarly = true;
     const refreshed = harness.mailbox.reader.refresh();
     await harness.settle();
     await harness.mailbox.actions.move(['m1'], 'do');
@@ -124,6 +125,52 @@ describe('refreshing', () => {
       expect(harness.view().counts.do).toBe(1);
     }
     await refreshed;
+  });
+
+  it('keeps an email that an undo brought back while the question was on its way', async () => {
+    const harness = await createLoadedHarness(buildInbox(2));
+    await harness.mailbox.actions.archive(['m1']);
+    harness.server.hold('listEmails');
+    harness.server.readsEarly = true;
+    void harness.mailbox.reader.refresh();
+    await harness.settle();
+    void harness.mailbox.undo.undoLast();
+    await harness.settle();
+    for (let turn = 0; turn < 4; turn += 1) {
+      harness.server.held[0]?.answer();
+      await harness.settle();
+      expect(harness.view().counts.total).toBe(2);
+    }
+  });
+
+  it('asks again at once what it could not believe', async () => {
+    const harness = await createLoadedHarness(buildInbox(1));
+    harness.server.put(buildEmail('m1', { preview: 'Changed elsewhere' }));
+    harness.server.hold('listEmails');
+    const refreshed = harness.mailbox.reader.refresh();
+    await harness.settle();
+    await harness.mailbox.actions.markRead(['m1'], true);
+    harness.server.held[0]?.answer();
+    await harness.settle();
+    harness.server.held[0]?.answer();
+    await refreshed;
+    expect(harness.view().emails[0]).toMatchObject({ preview: 'Changed elsewhere', unread: false });
+  });
+
+  it('asks once more when something happened while it was asking', async () => {
+    const harness = await createLoadedHarness(buildInbox(2));
+    harness.server.hold('listEmails', 'archive');
+    harness.server.readsEarly = true;
+    void harness.mailbox.reader.refresh();
+    void harness.mailbox.actions.archive(['m1']);
+    await harness.settle();
+    harness.server.held.find((call) => call.name === 'archive')?.lose(true);
+    await harness.settle();
+    harness.server.held[0]?.answer();
+    await harness.settle();
+    harness.server.held[0]?.answer();
+    await harness.settle();
+    expect(harness.view().emails.map((email) => email.id)).toEqual(['m2']);
   });
 
   it('keeps the objects of emails that did not change', async () => {
@@ -187,7 +234,8 @@ describe("the browser's copy", () => {
 
   it('is not written any more after the mailbox was given up [PLUS-04]', async () => {
     vi.useFakeTimers();
-    const harness = await createLoadedHarness(buildInbox(2));
+    const harness = createHarness(buildInbox(2), { kept: keptState(1) });
+    await harness.mailbox.connect();
     harness.mailbox.dispose();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(harness.kept.writes).toBe(0);

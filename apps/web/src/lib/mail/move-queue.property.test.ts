@@ -87,6 +87,7 @@ describe('the move queue', () => {
   it('agrees with the server after undos, lost answers and readings in between', async () => {
     await fc.assert(
       fc.asyncProperty(
+        fc.boolean(),
         fc.array(
           fc.oneof(
             { weight: 4, arbitrary: move },
@@ -97,10 +98,11 @@ describe('the move queue', () => {
           ),
           { maxLength: 40 },
         ),
-        async (steps) => {
+        async (readsEarly, steps) => {
           const harness = await createLoadedHarness(buildInbox(IDS.length));
           const { mailbox, server } = harness;
           server.hold(...CHANGES, 'listEmails');
+          server.readsEarly = readsEarly;
           for (const step of steps) {
             if (step.do === 'move') void mailbox.actions.move(step.ids, step.to);
             else if (step.do === 'archive') void mailbox.actions.archive(step.ids);

@@ -36,6 +36,8 @@ export interface ScriptedServer {
   /** Something happened to the mailbox elsewhere. */
   put(email: Email): void;
   remove(id: string): void;
+  /** Held readings say what was true when they were asked, not when they are answered. */
+  readsEarly: boolean;
   /** What classify says; default: `do` for every email. */
   verdict: (email: Email) => Partial<Decision>;
   /** Ids that an undo cannot bring back. */
@@ -144,6 +146,7 @@ export function createScriptedServer(start: readonly Email[]): ScriptedServer {
     const failure = failures.get(name)?.shift();
     if (failure) return Promise.reject(failure);
     if (!heldNames.has(name)) return Promise.resolve().then(work);
+    const early = server.readsEarly && name === 'listEmails' ? work() : undefined;
     return new Promise<T>((resolve, reject) => {
       const leave = () => server.held.splice(server.held.indexOf(call), 1);
       const call: HeldCall = {
@@ -152,7 +155,7 @@ export function createScriptedServer(start: readonly Email[]): ScriptedServer {
         answer() {
           leave();
           try {
-            resolve(work());
+            resolve(early ?? work());
           } catch (error) {
             reject(error);
           }
@@ -176,6 +179,7 @@ export function createScriptedServer(start: readonly Email[]): ScriptedServer {
     held: [],
     unrestorable: new Set(),
     journal,
+    readsEarly: false,
     forgetRevisionsBefore: 0,
     verdict: () => ({ quadrant: 'do', confidence: 0.9, source: 'local', reasoning: 'Due today' }),
     hold: (...names) => {

@@ -77,6 +77,29 @@ describe('undo', () => {
     expect(harness.view().counts.do).toBe(1);
   });
 
+  it('of an act that changed nothing at the server brings nothing back', async () => {
+    const harness = await createLoadedHarness(buildInbox(2));
+    harness.server.hold('archive');
+    void harness.mailbox.actions.archive(['m1']);
+    await harness.settle();
+    harness.server.hold('listEmails');
+    harness.server.held[0]?.lose(true);
+    await harness.settle();
+    // The answer was lost, so the card is back; the user archives it again before the list is read.
+    void harness.mailbox.actions.archive(['m1']);
+    await harness.settle();
+    const answerNext = async (name: string) => {
+      harness.server.held.find((call) => call.name === name)?.answer();
+      await harness.settle();
+    };
+    await answerNext('listEmails');
+    void harness.mailbox.undo.undoLast();
+    await answerNext('archive');
+    await answerNext('listEmails');
+    expect(harness.server.list().map((email) => email.id)).toEqual(['m2']);
+    expect(harness.view().emails.map((email) => email.id)).toEqual(['m2']);
+  });
+
   it('does nothing the second time', async () => {
     const harness = await createLoadedHarness(buildInbox(1));
     await harness.mailbox.actions.archive(['m1']);
