@@ -82,6 +82,7 @@ function pageFacts(config: Config, canReset: boolean): Record<string, string> {
     'eisen-mail': canReset ? 'on' : null,
     'eisen-local-mode': config.localMode ? 'on' : null,
     'eisen-providers': config.sandbox ? 'outlook gmail' : 'none',
+    'eisen-sandbox': config.sandbox ? 'on' : null,
     'eisen-support-email': supportEmail,
     'eisen-privacy-email': privacyEmail,
   };

@@ -26,7 +26,7 @@ export function AuthFrame({ title, back, children }: AuthFrameProps) {
           <h1>{title}</h1>
           {children}
         </main>
-        <p className="auth-tag">Clarity. Focus. Eisen.</p>
+        <footer className="auth-tag">Clarity. Focus. Eisen.</footer>
       </div>
       <aside className="auth-right">
         <MatrixPicture decorative />

@@ -56,6 +56,8 @@ export function TabBar<T extends string>({ label, items, value, onChange }: Tabs
       activationMode="manual"
       onValueChange={(next) => onChange(next as T)}
       className="only-phone"
+      role="navigation"
+      aria-label={label}
     >
       <Radix.List className="tabbar" aria-label={label}>
         {items.map((item) => (

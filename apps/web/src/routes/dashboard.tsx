@@ -9,7 +9,7 @@ import { PROVIDER_NAMES } from '#lib/provider.ts';
 import { useShortcuts } from '#lib/shortcuts.ts';
 import { ComingTab } from './coming-tab.tsx';
 import { DashboardHeader, DashboardTabBar } from './dashboard-header.tsx';
-import type { DashboardTab } from './dashboard-tabs.ts';
+import { type DashboardTab, TAB_NAMES } from './dashboard-tabs.ts';
 import { describeMail } from './mail-badge.ts';
 import { StatusBars } from './status-bars.tsx';
 
@@ -85,6 +85,7 @@ function Frame(props: DashboardProps) {
         />
       </div>
       <main className="page">
+        {isSettings ? null : <h1 className="sr-only">{TAB_NAMES[tab].full}</h1>}
         <LiveBoundary key={isSettings ? 'settings' : tab}>
           <Suspense fallback={null}>{renderContent(props)}</Suspense>
         </LiveBoundary>
@@ -115,6 +116,7 @@ function renderContent(props: DashboardProps): ReactNode {
         emailId={emailId}
         onEmail={onEmail}
         onPalette={() => undefined}
+        onShortcuts={() => undefined}
       />
     );
   return <ComingTab tab={tab} onMatrix={() => onTab('matrix')} />;
