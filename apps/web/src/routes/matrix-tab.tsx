@@ -1,24 +1,34 @@
 import type { Provider } from '@eisen/contract';
-import type { Quadrant } from '@eisen/triage';
-import { lazy, Suspense, useCallback, useState } from 'react';
-import type { EmailAction } from '#components/email-actions.ts';
-import { EmailList } from '#components/email-list.tsx';
+import { QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
+import { type ReactNode, useCallback, useState } from 'react';
+import { EmailList, EmailPageList } from '#components/email-list.tsx';
 import { useSkeleton } from '#components/skeleton.tsx';
-import { useMedia } from '#components/use-media.ts';
-import { useNow } from '#components/use-now.ts';
-import { InboxCard, OlderMail } from '#features/inbox/inbox-card.tsx';
+import { useIsPhone, useMedia } from '#components/use-media.ts';
+import { InboxCard, type InboxCardProps, OlderMail } from '#features/inbox/inbox-card.tsx';
+import { LedgerLine } from '#features/inbox/ledger-line.tsx';
+import { InboxPage, InboxStrip } from '#features/inbox/phone-inbox.tsx';
 import { placeOf, targetsAt } from '#features/matrix/board.ts';
 import { useBoardKeys } from '#features/matrix/board-keys.ts';
-import { type ComingAction, ComingDialog } from '#features/matrix/coming-dialog.tsx';
-import { useBoardDrag } from '#features/matrix/drag.ts';
+import { type BoardDrag, useBoardDrag } from '#features/matrix/drag.ts';
+import { HowToUse } from '#features/matrix/how-to-use.tsx';
 import { MatrixGrid } from '#features/matrix/matrix-grid.tsx';
 import { MoveBar } from '#features/matrix/move-bar.tsx';
-import { useBoard } from '#features/matrix/use-board.ts';
-import { useClassifyAll, useMailActions, useMailbox, useSummaries } from '#lib/mail/mail-hooks.ts';
-
-const EmailDetail = lazy(async () => ({
-  default: (await import('#features/message/email-detail.tsx')).EmailDetail,
-}));
+import { PhoneMatrix } from '#features/matrix/phone-matrix.tsx';
+import { type Board, useBoard } from '#features/matrix/use-board.ts';
+import { type Command, useCommands } from '#lib/commands.ts';
+import {
+  type ClassifyAll,
+  type MailActionsWithUndo,
+  type MailboxView,
+  useClassifyAll,
+  useMailActions,
+  useMailbox,
+  useSummaries,
+} from '#lib/mail/mail-hooks.ts';
+import { readProviderMode } from '#lib/page-facts.ts';
+import { clearPreference, usePreference, writePreference } from '#lib/preferences.ts';
+import { describeMail } from './mail-badge.ts';
+import { useOpenEmail } from './open-email.tsx';
 
 export interface MatrixTabProps {
   readonly provider: Provider;
@@ -26,31 +36,30 @@ export interface MatrixTabProps {
   readonly emailId: string | null;
   readonly onEmail: (id: string | null) => void;
   readonly onPalette: () => void;
+  readonly onShortcuts: () => void;
 }
 
+/** Why nothing can be changed now (D-125). */
+const OFFLINE = 'You are offline. Changes need a connection.';
+
 /** The Eisenhower Matrix tab. */
-export function MatrixTab({ emailId, onEmail, onPalette }: MatrixTabProps) {
+export function MatrixTab(props: MatrixTabProps) {
   const mailbox = useMailbox();
   const actions = useMailActions();
   const classify = useClassifyAll();
-  const summaries = useSummaries();
-  const [openedFrom, setOpenedFrom] = useState<readonly string[]>([]);
-  const [coming, setComing] = useState<{ action: ComingAction; id: string } | null>(null);
-  const isLoading = mailbox.emails.length === 0 && mailbox.stale && mailbox.error === null;
-  const showsSkeleton = useSkeleton(isLoading);
+  const isLoading = useSkeleton(
+    mailbox.emails.length === 0 && mailbox.stale && mailbox.error === null,
+  );
   const blockedBy = mailbox.phase === 'offline' ? OFFLINE : undefined;
-
-  const drag = useBoardDrag({
+  const drag: BoardDrag = useBoardDrag({
     loadOf: (id) => {
       const from = placeOf(board.state.ids, id);
       return from && blockedBy === undefined ? { ids: targetsAt(board.state, id), from } : null;
     },
-    onDrop: ({ ids, to }) => {
-      void actions.move(ids, to);
-      board.dispatch({ type: 'clear-selection' });
-    },
+    onDrop: ({ ids, to }) => board.move(ids, to),
   });
-  const board = useBoard({
+  const opening = useOpenEmail({ ...props, mailbox, blockedBy, getBoard: () => board });
+  const board: Board = useBoard({
     view: mailbox,
     actions,
     working: classify.currentIds,
@@ -58,31 +67,58 @@ export function MatrixTab({ emailId, onEmail, onPalette }: MatrixTabProps) {
     blockedBy,
     dragged: drag.dragged,
     bindDrag: drag.bindDrag,
-    onOpen: (id, ids) => {
-      setOpenedFrom(ids);
-      onEmail(id);
-    },
-    onDialog: (action, id) => setComing({ action: action as ComingAction, id }),
+    onOpen: opening.open,
+    onDialog: opening.showComing,
   });
+  const canClassify = !classify.running && mailbox.counts.inbox > 0 && blockedBy === undefined;
   useBoardKeys({
     board,
-    canClassify: !classify.running && mailbox.counts.inbox > 0 && blockedBy === undefined,
+    canClassify,
     onClassify: classify.start,
     onUndo: () => void actions.undoLast(),
   });
-  const isTwoColumns = useMedia('(min-width: 721px) and (max-width: 960px)');
-  const clear = useCallback((quadrant: Quadrant) => void actions.clear(quadrant), [actions]);
+  useCommands(matrixCommands({ mailbox, actions, classify, blockedBy }));
+  const isPhone = useIsPhone();
+  const parts = { ...props, mailbox, actions, classify, board, drag, isLoading, blockedBy };
 
   return (
     <div className="dash" ref={board.root}>
+      {isPhone ? <PhoneBoard {...parts} /> : <WideBoard {...parts} />}
+      {board.state.cursor && !isPhone ? (
+        <MoveBar
+          selectedCount={board.state.selected.size}
+          blockedBy={blockedBy}
+          onMove={board.commands.move}
+          onOpen={board.commands.open}
+          onArchive={() => board.commands.act('archive')}
+          onMore={props.onPalette}
+        />
+      ) : null}
+      {opening.dialogs}
+    </div>
+  );
+}
+
+interface BoardParts extends MatrixTabProps {
+  readonly mailbox: MailboxView;
+  readonly actions: MailActionsWithUndo;
+  readonly classify: ClassifyAll;
+  readonly board: Board;
+  readonly drag: BoardDrag;
+  readonly isLoading: boolean;
+  readonly blockedBy: string | undefined;
+}
+
+/** Inbox beside the matrix; above it on tablets. */
+function WideBoard(parts: BoardParts) {
+  const { mailbox, board, drag } = parts;
+  const isTwoColumns = useMedia('(max-width: 960px)');
+  return (
+    <>
       <aside className="rail">
         <InboxCard
-          mailbox={mailbox}
-          classify={classify}
-          blockedBy={blockedBy}
-          isLoading={showsSkeleton}
+          {...inboxParts(parts)}
           bindDrop={drag.bindDrop.inbox}
-          onReset={() => void actions.resetAll()}
           list={
             <EmailList
               ref={board.lists.inbox}
@@ -97,93 +133,130 @@ export function MatrixTab({ emailId, onEmail, onPalette }: MatrixTabProps) {
             />
           }
         />
+        <LedgerLine onCheck={mailbox.refresh} />
       </aside>
-      <div>
-        <MatrixGrid
-          view={mailbox}
-          board={board}
-          summaries={summaries}
-          isLoading={showsSkeleton}
-          bindDrop={drag.bindDrop}
-          onClear={clear}
-        />
+      <div className="min-w-0">
+        <MatrixGrid {...useMatrixParts(parts)} />
+        <Below {...parts} />
       </div>
-      {board.state.cursor ? (
-        <MoveBar
-          selectedCount={board.state.selected.size}
-          blockedBy={blockedBy}
-          onMove={board.commands.move}
-          onOpen={board.commands.open}
-          onArchive={() => board.commands.act('archive')}
-          onMore={onPalette}
-        />
-      ) : null}
-      <ComingDialog
-        action={coming?.action ?? null}
-        subject={findEmail(mailbox.emails, coming?.id)?.subject ?? ''}
-        quadrant={findEmail(mailbox.emails, coming?.id)?.quadrant ?? null}
-        onMove={(to) => (coming ? void actions.move([coming.id], to) : undefined)}
-        onClose={() => setComing(null)}
+    </>
+  );
+}
+
+/** One line for the inbox, four tiles, and the chosen quadrant; the inbox opens as a page. */
+function PhoneBoard(parts: BoardParts) {
+  const { mailbox, board, drag, provider } = parts;
+  const [isInboxOpen, setInboxOpen] = useState(false);
+  const matrix = useMatrixParts(parts);
+  if (isInboxOpen) {
+    return (
+      <InboxPage
+        {...inboxParts(parts)}
+        onBack={() => setInboxOpen(false)}
+        list={
+          <EmailPageList
+            ref={board.lists.inbox}
+            label="Inbox emails"
+            variant="phone"
+            gap={8}
+            emails={mailbox.inbox}
+            board={board.shared}
+            {...board.of('inbox')}
+            footer={<OlderMail mailbox={mailbox} />}
+          />
+        }
       />
-      {emailId === null ? null : (
-        <OpenEmail
-          emailId={emailId}
-          ids={listOf(openedFrom, emailId, board.state.ids, mailbox.emails)}
-          blockedBy={blockedBy}
-          onShow={onEmail}
-          onClose={() => onEmail(null)}
-          onAction={(action, id) => setComing({ action: action as ComingAction, id })}
-          onCloseFocus={() => {
-            const isListed = placeOf(board.state.ids, emailId) !== null;
-            if (isListed) board.dispatch({ type: 'select', id: emailId, how: 'cursor' });
-            return isListed || board.state.cursor !== null;
-          }}
+    );
+  }
+  const badge = describeMail(mailbox, readProviderMode(provider));
+  return (
+    <>
+      <InboxStrip
+        {...inboxParts(parts)}
+        bindDrop={drag.bindDrop.inbox}
+        onOpen={() => setInboxOpen(true)}
+        badge={
+          <>
+            {badge.tone === 'none' ? null : <span className={`dot dot--${badge.tone}`} />}
+            {badge.text}
+          </>
+        }
+      />
+      <PhoneMatrix {...matrix} />
+      <Below {...parts}>
+        <LedgerLine onCheck={mailbox.refresh} />
+      </Below>
+    </>
+  );
+}
+
+function inboxParts(parts: BoardParts): Omit<InboxCardProps, 'list'> {
+  const { mailbox, classify, blockedBy, isLoading, actions } = parts;
+  return { mailbox, classify, blockedBy, isLoading, onReset: () => void actions.resetAll() };
+}
+
+function useMatrixParts({ mailbox, board, isLoading, drag, actions }: BoardParts) {
+  const summaries = useSummaries();
+  const onClear = useCallback((quadrant: Quadrant) => void actions.clear(quadrant), [actions]);
+  return { view: mailbox, board, summaries, isLoading, bindDrop: drag.bindDrop, onClear };
+}
+
+/** What stands under the matrix. */
+function Below({
+  onShortcuts,
+  children,
+}: Pick<BoardParts, 'onShortcuts'> & { readonly children?: ReactNode }) {
+  const isHidden = usePreference('how_to_use') === 'hidden';
+  if (isHidden && !children) return null;
+  return (
+    <div className="below">
+      {children}
+      {isHidden ? null : (
+        <HowToUse
+          onShortcuts={onShortcuts}
+          onHide={() => writePreference('how_to_use', 'hidden')}
         />
       )}
     </div>
   );
 }
 
-/** Why nothing can be changed now (D-125). */
-const OFFLINE = 'You are offline. Changes need a connection.';
-
-interface OpenEmailProps {
-  readonly emailId: string;
-  readonly ids: readonly string[];
-  readonly blockedBy: string | undefined;
-  readonly onShow: (id: string) => void;
-  readonly onClose: () => void;
-  readonly onAction: (action: EmailAction, id: string) => void;
-  readonly onCloseFocus: () => boolean;
-}
-
-function OpenEmail({ onAction, ...props }: OpenEmailProps) {
-  const now = useNow();
-  return (
-    <Suspense fallback={null}>
-      <EmailDetail {...props} now={now} onAction={(action, email) => onAction(action, email.id)} />
-    </Suspense>
-  );
-}
-
-function findEmail<T extends { readonly id: string }>(
-  emails: readonly T[],
-  id: string | undefined,
-): T | undefined {
-  return id === undefined ? undefined : emails.find((email) => email.id === id);
-}
-
-/** The list to leaf through: the one it was opened from, without what has left the mailbox since. */
-function listOf(
-  openedFrom: readonly string[],
-  emailId: string,
-  ids: Parameters<typeof placeOf>[0],
-  emails: readonly { readonly id: string }[],
-): readonly string[] {
-  if (openedFrom.includes(emailId)) {
-    const listed = new Set(emails.map((email) => email.id));
-    return openedFrom.filter((id) => listed.has(id) || id === emailId);
-  }
-  const place = placeOf(ids, emailId);
-  return place ? ids[place] : [emailId];
+function matrixCommands({
+  mailbox,
+  actions,
+  classify,
+  blockedBy,
+}: Pick<BoardParts, 'mailbox' | 'actions' | 'classify' | 'blockedBy'>): readonly Command[] {
+  const { counts } = mailbox;
+  const mayChange = blockedBy === undefined;
+  return [
+    {
+      label: 'Stop sorting',
+      group: 'mail',
+      when: () => classify.running,
+      run: classify.stop,
+    },
+    {
+      label: 'Reset All',
+      group: 'mail',
+      when: () => mayChange && counts.total > counts.inbox,
+      run: () => void actions.resetAll(),
+    },
+    ...QUADRANTS.map(
+      (quadrant): Command => ({
+        label: `Clear ${QUADRANT_LABELS[quadrant].title}`,
+        group: 'mail',
+        when: () => mayChange && counts[quadrant] > 0,
+        run: () => void actions.clear(quadrant),
+      }),
+    ),
+    { label: 'Refresh Emails', group: 'mail', run: mailbox.refresh },
+    {
+      label: 'Load older emails',
+      group: 'mail',
+      when: () => mailbox.hasOlder,
+      run: mailbox.loadOlder,
+    },
+    { label: 'Show How to Use', group: 'app', run: () => clearPreference('how_to_use') },
+  ];
 }

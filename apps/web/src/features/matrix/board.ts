@@ -42,6 +42,8 @@ export type BoardAction =
   | { readonly type: 'select'; readonly id: string; readonly how: SelectHow }
   /** The focus came to a card by itself, such as by Tab. */
   | { readonly type: 'focused'; readonly id: string }
+  /** A dialog closed: the cursor goes to what it showed, and the selection stays. */
+  | { readonly type: 'refocus'; readonly id: string }
   | { readonly type: 'toggle-cursor' }
   | { readonly type: 'clear-selection' }
   | { readonly type: 'leave' };
@@ -72,6 +74,8 @@ export function nextBoard(state: BoardState, action: BoardAction): BoardState {
       return state.cursor?.id === action.id
         ? state
         : { ...putCursor(state, findCursor(state.ids, action.id)), focus: state.focus };
+    case 'refocus':
+      return putCursor(state, findCursor(state.ids, action.id));
     case 'toggle-cursor':
       return state.cursor ? toggle(state, state.cursor.id) : state;
     case 'clear-selection':

@@ -45,6 +45,7 @@ export interface ComingDialogProps {
   readonly action: ComingAction | null;
   readonly subject: string;
   readonly quadrant: Quadrant | null;
+  readonly blockedBy: string | undefined;
   readonly onMove: (to: Quadrant) => void;
   readonly onClose: () => void;
   readonly onCloseFocus?: (() => boolean) | undefined;
@@ -52,10 +53,10 @@ export interface ComingDialogProps {
 
 /** Says plainly what an action will do, and offers what serves until it does. */
 export function ComingDialog(props: ComingDialogProps) {
-  const { action, subject, quadrant, onMove, onClose } = props;
+  const { action, subject, quadrant, blockedBy, onMove, onClose } = props;
   if (action === null) return null;
   const { title, text, instead } = NOTES[action];
-  const place = instead && instead !== quadrant ? instead : null;
+  const place = instead && instead !== quadrant && !blockedBy ? instead : null;
   return (
     <Dialog
       open

@@ -43,6 +43,10 @@ export interface Board {
   readonly shared: EmailListBoard;
   /** Props of one list. */
   readonly of: (place: Place) => { cursorId: string | null; stopId: string | null };
+  /** Gives the focus back to a card, or to the cursor. @returns false when there is neither */
+  readonly refocus: (id?: string) => boolean;
+  /** Moves, and shows the first of them in its new list. */
+  readonly move: (ids: readonly string[], to: Quadrant | null) => void;
   /** Acts on the selection, or on the card of the cursor. */
   readonly commands: BoardCommands;
 }
@@ -75,7 +79,7 @@ export function useBoard(options: BoardOptions): Board {
   }, [focus, lists]);
   usePrefetchAtCursor(state.cursor?.id ?? null);
 
-  const handlers = useMemo(() => makeHandlers(latest, dispatch, setMoveMenuId), []);
+  const handlers = useMemo(() => makeHandlers(latest, dispatch, setMoveMenuId, lists), [lists]);
   const shared = useMemo<EmailListBoard>(
     () => ({
       now,
@@ -111,6 +115,13 @@ export function useBoard(options: BoardOptions): Board {
       cursorId: state.cursor?.place === place ? state.cursor.id : null,
       stopId: tabStopOf(state, place),
     }),
+    refocus: (id) => {
+      const wanted = id !== undefined && placeOf(ids, id) !== null ? id : state.cursor?.id;
+      if (wanted === undefined) return false;
+      dispatch({ type: 'refocus', id: wanted });
+      return true;
+    },
+    move: handlers.move,
     commands: handlers.commands,
   };
 }
@@ -122,10 +133,14 @@ function makeHandlers(
   latest: Latest,
   dispatch: (action: BoardAction) => void,
   setMoveMenuId: (id: string | null) => void,
+  lists: Board['lists'],
 ) {
   const move = (ids: readonly string[], to: Quadrant | null) => {
     void latest.current.options.actions.move(ids, to);
     dispatch({ type: 'clear-selection' });
+    const [first] = ids;
+    const list = lists[to ?? 'inbox'];
+    if (first !== undefined) requestAnimationFrame(() => list.current?.reveal(first));
   };
   const act = (action: EmailAction, ids: readonly string[]) => {
     const { actions, onDialog } = latest.current.options;

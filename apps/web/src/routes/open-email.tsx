@@ -1,0 +1,88 @@
+import type { Email } from '@eisen/contract';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { EmailAction } from '#components/email-actions.ts';
+import { useNow } from '#components/use-now.ts';
+import { placeOf } from '#features/matrix/board.ts';
+import { type ComingAction, ComingDialog } from '#features/matrix/coming-dialog.tsx';
+import type { Board } from '#features/matrix/use-board.ts';
+import type { MailboxView } from '#lib/mail/mail-hooks.ts';
+
+const EmailDetail = lazy(async () => ({
+  default: (await import('#features/message/email-detail.tsx')).EmailDetail,
+}));
+
+export interface OpenEmailOptions {
+  /** The email whose detail is open, as the address says. */
+  readonly emailId: string | null;
+  readonly onEmail: (id: string | null) => void;
+  readonly mailbox: MailboxView;
+  readonly blockedBy: string | undefined;
+  readonly getBoard: () => Board;
+}
+
+/** What lies over the board: the open email, and the notes of actions whose dialogs come later. */
+export function useOpenEmail(options: OpenEmailOptions): {
+  readonly open: (id: string, ids: readonly string[]) => void;
+  readonly showComing: (action: EmailAction, id: string) => void;
+  readonly dialogs: ReactNode;
+} {
+  const { emailId, onEmail, mailbox, blockedBy, getBoard } = options;
+  const [openedFrom, setOpenedFrom] = useState<readonly string[]>([]);
+  const [coming, setComing] = useState<{ action: ComingAction; id: string } | null>(null);
+  const now = useNow();
+  const showComing = (action: EmailAction, id: string) => {
+    if (action !== 'archive' && action !== 'delete') setComing({ action, id });
+  };
+  const email = coming ? mailbox.emails.find((other) => other.id === coming.id) : undefined;
+  const dialogs = (
+    <>
+      {emailId === null ? null : (
+        <Suspense fallback={null}>
+          <EmailDetail
+            emailId={emailId}
+            ids={listOf(openedFrom, emailId, mailbox.emails, getBoard)}
+            now={now}
+            blockedBy={blockedBy}
+            onShow={onEmail}
+            onClose={() => onEmail(null)}
+            onAction={(action, { id }) => showComing(action, id)}
+            onCloseFocus={() => getBoard().refocus(emailId)}
+          />
+        </Suspense>
+      )}
+      <ComingDialog
+        action={coming?.action ?? null}
+        subject={email?.subject ?? ''}
+        quadrant={email?.quadrant ?? null}
+        blockedBy={blockedBy}
+        onMove={(to) => (coming ? getBoard().move([coming.id], to) : undefined)}
+        onClose={() => setComing(null)}
+        onCloseFocus={() => emailId === null && getBoard().refocus()}
+      />
+    </>
+  );
+  return {
+    open: (id, ids) => {
+      setOpenedFrom(ids);
+      onEmail(id);
+    },
+    showComing,
+    dialogs,
+  };
+}
+
+/** The list to leaf through: the one it was opened from, without what has left the mailbox since. */
+function listOf(
+  openedFrom: readonly string[],
+  emailId: string,
+  emails: readonly Email[],
+  getBoard: () => Board,
+): readonly string[] {
+  if (openedFrom.includes(emailId)) {
+    const listed = new Set(emails.map((email) => email.id));
+    return openedFrom.filter((id) => listed.has(id) || id === emailId);
+  }
+  const { ids } = getBoard().state;
+  const place = placeOf(ids, emailId);
+  return place ? ids[place] : [emailId];
+}
