@@ -1,4 +1,4 @@
-import { ProviderError } from '@eisen/mailbox';
+import { type MessageId, ProviderError } from '@eisen/mailbox';
 import {
   connectBundled,
   createFaults,
@@ -155,6 +155,18 @@ describeOnEngines('reading mail', (engine) => {
     clock.advance({ minutes: 16 });
     await stack.alice.get(`/auth/emails/${id}`);
     expect(faults.calls.slice(calls).map((call) => call.method)).toContain('getMessages');
+  });
+
+  it('shows what changed at the provider, not what was read before', async () => {
+    const unread = all.filter((email) => email.unread).at(-1);
+    expect((await stack.alice.get(`/auth/emails/${unread?.id}`)).body.email.unread).toBe(true);
+    const { body } = await stack.alice.get('/api/profile');
+    const { mailboxes } = stack.context.mail;
+    const mailbox = await mailboxes.findConnected(body.user.id);
+    if (!mailbox) throw new Error('the mailbox is connected');
+    await mailboxes.open(body.user.id, mailbox).provider.setRead([unread?.id as MessageId], true);
+    await stack.alice.get('/auth/emails');
+    expect((await stack.alice.get(`/auth/emails/${unread?.id}`)).body.email.unread).toBe(false);
   });
 
   it("answers 404 for ids that are nowhere and for a stranger's", async () => {

@@ -155,6 +155,7 @@ describeOnEngines('sandbox mailbox', (engine) => {
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['a web page', '<!doctype html><title>Hello</title>'],
     ['plain words', 'Dear diary,\ntoday nothing happened.\n'],
+    ['an mbox without mail', 'From mira@north.example Mon Mar  2 08:00:00 2026\n\n'],
     ['nothing', ''],
   ])('refuses %s and leaves the mailbox as it was', async (_name, content) => {
     const before = await subjects(stack.bob);

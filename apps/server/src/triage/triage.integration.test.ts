@@ -24,9 +24,11 @@ function createScriptedAssistant() {
   const answers = new Map<string, Partial<ClassifiedMessage['classification']>>();
   const seen: ClassifyRequest[] = [];
   let isBroken = false;
+  let meanwhile = async () => {};
   const assistant: Assistant = {
     async classify(messages) {
       seen.push(...messages);
+      await meanwhile();
       if (isBroken) throw new Error('the assistant is broken');
       return messages.map(({ id, input }) => ({
         id,
@@ -53,6 +55,10 @@ function createScriptedAssistant() {
     seen,
     breakDown: (broken: boolean) => {
       isBroken = broken;
+    },
+    /** What happens elsewhere while the assistant is at work. */
+    duringWork: (happening: () => Promise<void>) => {
+      meanwhile = happening;
     },
   };
 }
@@ -87,6 +93,7 @@ describeOnEngines('classifying mail', (engine) => {
     faults.heal();
     scripted.answers.clear();
     scripted.breakDown(false);
+    scripted.duringWork(async () => {});
     await reset();
   });
 
@@ -186,6 +193,16 @@ describeOnEngines('classifying mail', (engine) => {
     expect(await rowOf(ids[3])).toMatchObject({ quadrant: 'do', reasoning: 'Moved by you' });
     const entry = (await stack.alice.get('/api/journal?limit=1')).body.entries[0];
     expect(entry).toMatchObject({ kind: 'classify', actor: 'assistant', count: 1 });
+  });
+
+  it('lets the user win who files an email while the assistant judges it', async () => {
+    scripted.duringWork(async () => {
+      await place(ids[3], 'eliminate');
+    });
+    const { body } = await classify([ids[3] as string]);
+    expect(body.emails[0]).toMatchObject({ quadrant: 'eliminate', source: 'user' });
+    expect(await rowOf(ids[3])).toMatchObject({ quadrant: 'eliminate', source: 'user' });
+    expect(body.journal_id).toBeNull();
   });
 
   it('makes one entry and one undo of all calls of a group [PLUS-14]', async () => {
