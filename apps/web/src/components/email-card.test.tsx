@@ -61,8 +61,8 @@ async function hover(element: Element): Promise<void> {
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
 });
-afterEach(() => {
-  openTooltips.close();
+afterEach(async () => {
+  await settle(() => openTooltips.close());
   cleanUp();
   vi.useRealTimers();
 });

@@ -43,6 +43,7 @@ const IMPLICIT: Readonly<Record<string, string>> = {
   textbox: 'input:not([type=checkbox], [type=radio], [type=file]), textarea',
   listitem: 'li',
   combobox: 'select',
+  region: 'section[aria-label]',
 };
 
 /** Every element of a role whose accessible name is, or matches, `name`. */

@@ -10,8 +10,8 @@ import { tooltips } from './tooltip-timing.ts';
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(() => {
-  tooltips.close();
+afterEach(async () => {
+  await settle(() => tooltips.close());
   cleanUp();
   vi.useRealTimers();
 });

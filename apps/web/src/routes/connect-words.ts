@@ -1,10 +1,8 @@
 /** The reason of a failed connection, as the callback's address carries it (D-23). */
 export function explainConnectError(code: string | null, providerName: string): string | null {
   if (code === null) return null;
-  return (
-    CONNECT_ERRORS[code]?.(providerName) ??
-    `${providerName} could not be connected. Please try again.`
-  );
+  const explain = Object.hasOwn(CONNECT_ERRORS, code) ? CONNECT_ERRORS[code] : undefined;
+  return explain?.(providerName) ?? `${providerName} could not be connected. Please try again.`;
 }
 
 const CONNECT_ERRORS: Readonly<Record<string, (name: string) => string>> = {

@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import type { SandboxOptions } from '@eisen/contract';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { allByRole, byRole, cleanUp, click, render, settle } from '#components/testing.tsx';
+import { NetworkError } from '#lib/api-errors.ts';
+import { SandboxConsent, type SandboxConsentProps } from './sandbox-consent.tsx';
+
+afterEach(cleanUp);
+
+const OPTIONS: SandboxOptions = { provider: 'outlook', operator_mail: null, mailbox: null };
+
+function show(over: Partial<SandboxConsentProps> = {}) {
+  const props: SandboxConsentProps = {
+    providerName: 'Outlook',
+    options: OPTIONS,
+    onConnect: vi.fn(async () => undefined),
+    onUpload: vi.fn(async () => ({ imported: 1, skipped: 0, open: async () => undefined })),
+    ...over,
+  };
+  render(<SandboxConsent {...props} />);
+  return props;
+}
+
+const page = () => document.body.textContent ?? '';
+const connect = () => byRole('button', 'Connect mailbox');
+
+async function chooseFile(...files: File[]) {
+  const input = document.querySelector('input[type="file"]') as HTMLInputElement;
+  Object.defineProperty(input, 'files', { value: files, configurable: true });
+  await settle(() => input.dispatchEvent(new Event('change', { bubbles: true })));
+}
+
+describe('consent to a sandbox mailbox [PLUS-01]', () => {
+  test('says plainly what happens, and leads back', () => {
+    show();
+    expect(byRole('heading').textContent).toBe('Connect a sandbox mailbox');
+    expect(page()).toContain('No Outlook account is contacted');
+    expect(byRole('link', 'Cancel').getAttribute('href')).toBe('/connect');
+  });
+
+  test('connects the bundled mailbox unless something else is chosen', async () => {
+    const { onConnect } = show();
+    await click(connect());
+    expect(onConnect).toHaveBeenCalledExactlyOnceWith('bundled');
+  });
+
+  test("offers the operator's mail only when there is some [PLUS-02]", async () => {
+    show();
+    expect(allByRole('radio', /Your own mail/)).toEqual([]);
+    cleanUp();
+    const { onConnect } = show({
+      options: { ...OPTIONS, operator_mail: { messages: 357, label: 'home.mbox' } },
+    });
+    expect(page()).toContain('home.mbox, 357 messages');
+    await click(byRole('radio', /Your own mail/));
+    await click(connect());
+    expect(onConnect).toHaveBeenCalledExactlyOnceWith('operator');
+  });
+
+  test('names the mailbox that would be replaced', () => {
+    show({ options: { ...OPTIONS, mailbox: { provider: 'gmail', address: 'dana@home.example' } } });
+    expect(page()).toContain('It takes the place of dana@home.example');
+  });
+
+  test('waits for the options before it connects', () => {
+    show({ options: null });
+    expect(connect().hasAttribute('disabled')).toBe(true);
+  });
+
+  test('a failure is told, and can be tried again', async () => {
+    show({ onConnect: () => Promise.reject(new NetworkError(false, null)) });
+    await click(connect());
+    expect(byRole('alert').textContent).toContain('Network error. Please try again.');
+    expect(connect().hasAttribute('disabled')).toBe(false);
+  });
+});
+
+describe('an upload [PLUS-02]', () => {
+  test('needs a file of the right kind, one at a time', async () => {
+    show();
+    await click(byRole('radio', /Upload/));
+    expect(connect().hasAttribute('disabled')).toBe(true);
+    await chooseFile(new File(['x'], 'photo.jpg'));
+    expect(page()).toContain('Choose an .mbox file or a single .eml message.');
+    await chooseFile(new File(['x'], 'a.mbox'), new File(['x'], 'b.mbox'));
+    expect(page()).toContain('Choose one file at a time.');
+    expect(connect().hasAttribute('disabled')).toBe(true);
+  });
+
+  test('shows how far it is, then that messages are read, and opens the app', async () => {
+    const progress: { report: (share: number) => void; finish: () => void } = {
+      report: () => undefined,
+      finish: () => undefined,
+    };
+    const open = vi.fn(async () => undefined);
+    const onUpload: SandboxConsentProps['onUpload'] = (_, onProgress) => {
+      progress.report = onProgress;
+      return new Promise((resolve) => {
+        progress.finish = () => resolve({ imported: 2, skipped: 0, open });
+      });
+    };
+    show({ onUpload });
+    await click(byRole('radio', /Upload/));
+    await chooseFile(new File(['From a'], 'mine.mbox'));
+    await click(connect());
+    await settle(() => progress.report(0.42));
+    expect(page()).toContain('42%');
+    expect(byRole('progressbar').getAttribute('aria-valuenow')).toBe('0.42');
+    await settle(() => progress.report(1));
+    expect(page()).toContain('Reading the messages...');
+    await settle(() => progress.finish());
+    expect(open).toHaveBeenCalledOnce();
+  });
+
+  test('can be stopped, without an error', async () => {
+    const onUpload: SandboxConsentProps['onUpload'] = (_, __, signal) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+      );
+    show({ onUpload });
+    await click(byRole('radio', /Upload/));
+    await chooseFile(new File(['From a'], 'mine.mbox'));
+    await click(connect());
+    await click(byRole('button', 'Stop the upload'));
+    expect(allByRole('alert').filter((alert) => alert.textContent)).toEqual([]);
+    expect(connect().hasAttribute('disabled')).toBe(false);
+  });
+});

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { allByRole, byRole, cleanUp, click, press, render, settle } from '#components/testing.tsx';
+import { explainConnectError } from './connect-words.ts';
+import { Landing } from './landing.tsx';
+import { ProviderChoice, type ProviderChoiceProps } from './provider-choice.tsx';
+import { Redirecting } from './redirecting.tsx';
+import { Welcome } from './welcome.tsx';
+
+afterEach(() => {
+  cleanUp();
+  vi.useRealTimers();
+});
+
+const page = () => document.body.textContent ?? '';
+
+describe('landing', () => {
+  test('shows the hero and the preview with 3, 7, 12 and 23 emails [LAND-03] [LAND-11]', () => {
+    render(<Landing onGetStarted={vi.fn()} onHasAccount={vi.fn()} />);
+    expect(byRole('heading').textContent).toBe('Your Inbox.Prioritized by AI.');
+    const counts = [...document.querySelectorAll('.tile-n')].map((tile) => tile.textContent);
+    expect(counts).toEqual(['3 emails', '7 emails', '12 emails', '23 emails']);
+  });
+
+  test('leads to the welcome and to the login [VIEW-14] [VIEW-15]', async () => {
+    const onGetStarted = vi.fn();
+    const onHasAccount = vi.fn();
+    render(<Landing onGetStarted={onGetStarted} onHasAccount={onHasAccount} />);
+    await click(byRole('button', 'Try Eisen Free'));
+    await click(byRole('button', 'I already have an account'));
+    expect(onGetStarted).toHaveBeenCalledOnce();
+    expect(onHasAccount).toHaveBeenCalledOnce();
+  });
+
+  test('the navigation turns solid past 50 px and back [LAND-02] [CONST-11]', async () => {
+    render(<Landing onGetStarted={vi.fn()} onHasAccount={vi.fn()} />);
+    const isSolid = () => document.querySelector('.nav')?.getAttribute('data-solid');
+    const scrollTo = (top: number) =>
+      settle(() => {
+        Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
+        window.dispatchEvent(new Event('scroll'));
+      });
+    await scrollTo(50);
+    expect(isSolid()).toBe('false');
+    await scrollTo(51);
+    expect(isSolid()).toBe('true');
+    await scrollTo(0);
+    expect(isSolid()).toBe('false');
+  });
+});
+
+test('the welcome has three ways on and the tagline [SPLASH-01] [SPLASH-02]', async () => {
+  const ways = { onGetStarted: vi.fn(), onHasAccount: vi.fn(), onHome: vi.fn() };
+  render(<Welcome {...ways} />);
+  expect(page()).toContain('Clarity. Focus. Eisen.');
+  for (const label of ['Get Started', 'I already have an account', 'Back to Home']) {
+    await click(byRole('button', label));
+  }
+  for (const way of Object.values(ways)) expect(way).toHaveBeenCalledOnce();
+});
+
+describe('provider choice', () => {
+  function show(over: Partial<ProviderChoiceProps> = {}) {
+    const props: ProviderChoiceProps = {
+      failure: null,
+      usable: ['outlook', 'gmail'],
+      current: null,
+      onChoose: vi.fn(),
+      onBackToLogin: vi.fn(async () => undefined),
+      onHome: vi.fn(),
+      onKeep: vi.fn(),
+      ...over,
+    };
+    render(<ProviderChoice {...props} />);
+    return props;
+  }
+
+  test('offers both providers, by click and by key [PROV-01]', async () => {
+    const { onChoose } = show();
+    await click(byRole('button', 'Outlook / Microsoft 365'));
+    await click(byRole('button', 'Gmail / Google Workspace'));
+    await press(document.body, '2');
+    expect(vi.mocked(onChoose).mock.calls).toEqual([['outlook'], ['gmail'], ['gmail']]);
+  });
+
+  test('leads back to the login and home [PROV-02]', async () => {
+    const { onBackToLogin, onHome } = show();
+    await click(byRole('button', 'Back to Login'));
+    await click(byRole('button', 'Back to Home'));
+    expect(onBackToLogin).toHaveBeenCalledOnce();
+    expect(onHome).toHaveBeenCalledOnce();
+  });
+
+  test('a provider that is not set up is shown, and cannot be chosen', async () => {
+    const { onChoose } = show({ usable: ['gmail'] });
+    expect(byRole('button', 'Outlook / Microsoft 365').hasAttribute('disabled')).toBe(true);
+    expect(page()).toContain('Not set up on this server');
+    await press(document.body, '1');
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+
+  test('somebody with a mailbox is told what is replaced, and can keep it', async () => {
+    const { onKeep } = show({
+      current: { provider: 'Outlook', address: 'dana@brightwater.example' },
+    });
+    expect(page()).toContain('dana@brightwater.example');
+    expect(allByRole('button', 'Back to Login')).toEqual([]);
+    await click(byRole('button', 'Keep the current mailbox'));
+    expect(onKeep).toHaveBeenCalledOnce();
+  });
+
+  test('a failed connection says why', () => {
+    show({ failure: explainConnectError('denied', 'Gmail') });
+    expect(byRole('alert').textContent).toContain('Access to Gmail was not granted');
+  });
+
+  test.each([
+    'denied',
+    'state',
+    'exchange',
+    'missing_permissions',
+    'not_configured',
+    'new',
+    'toString',
+  ])('the reason "%s" has a sentence', (code) => {
+    expect(explainConnectError(code, 'Gmail')).toMatch(/^[A-Z][^{}]+\.$/);
+  });
+});
+
+test('redirecting offers a link only after 10 s [VIEW-13]', async () => {
+  vi.useFakeTimers();
+  render(<Redirecting to="/auth/login?force=true" />);
+  expect(page()).toContain('Redirecting to Login...');
+  await settle(() => vi.advanceTimersByTime(9_999));
+  expect(allByRole('link', 'Continue')).toEqual([]);
+  await settle(() => vi.advanceTimersByTime(1));
+  expect(byRole('link', 'Continue').getAttribute('href')).toBe('/auth/login?force=true');
+});
