@@ -1,4 +1,4 @@
-import { type Logger as PinoLogger, pino } from 'pino';
+import { type DestinationStream, type LoggerOptions, type Logger as PinoLogger, pino } from 'pino';
 import type { LogLevel } from './config.ts';
 
 export type Logger = PinoLogger;
@@ -34,9 +34,14 @@ const SECRET_NAMES = [
  * redaction is the second wall.
  *
  * @param options.pretty readable lines for a developer's terminal
+ * @param options.destination in the place of standard output
  */
-export function createLogger(options: { level: LogLevel; pretty?: boolean }): Logger {
-  return pino({
+export function createLogger(options: {
+  level: LogLevel;
+  pretty?: boolean;
+  destination?: DestinationStream;
+}): Logger {
+  const settings: LoggerOptions = {
     level: options.level,
     base: null,
     redact: {
@@ -44,7 +49,8 @@ export function createLogger(options: { level: LogLevel; pretty?: boolean }): Lo
       censor: '[hidden]',
     },
     ...(options.pretty ? { transport: { target: 'pino-pretty' } } : {}),
-  });
+  };
+  return options.destination ? pino(settings, options.destination) : pino(settings);
 }
 
 /** A logger that names its part of the server in each line. */

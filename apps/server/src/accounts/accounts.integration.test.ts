@@ -124,7 +124,7 @@ describeOnEngines('accounts', (engine) => {
     it.each([
       [{ password: 'x' }, 'Username or email is required', 'AUTH-06'],
       [{ username: 'alice' }, 'Password is required', 'AUTH-07'],
-    ])('refuses %j with "%s" [%s]', async (body, sentence) => {
+    ])('refuses %j with "%s" [%s]', async (body, sentence, _id) => {
       const answer = await stack.anybody().post('/api/login', body);
       expect([answer.status, answer.body.error]).toEqual([400, sentence]);
     });

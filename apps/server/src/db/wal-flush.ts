@@ -8,9 +8,13 @@ const SEGMENT = /^[0-9A-F]{24}$/;
  * asks the system to put it on the disk, so a power cut could take acknowledged rows.
  *
  * @param databaseDir the folder that holds `pg_wal`
+ * @param flush tests watch it
  * @returns a function that flushes the segments written since it was last called
  */
-export function createWalFlush(databaseDir: string): () => Promise<void> {
+export function createWalFlush(
+  databaseDir: string,
+  flush: (file: string) => Promise<void> = syncFile,
+): () => Promise<void> {
   const folder = path.join(databaseDir, 'pg_wal');
   const flushedAtMs = new Map<string, number>();
   return async () => {
@@ -25,7 +29,7 @@ export function createWalFlush(databaseDir: string): () => Promise<void> {
   };
 }
 
-async function flush(file: string): Promise<void> {
+async function syncFile(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
     await handle.datasync();

@@ -120,7 +120,7 @@ async function isFile(root: string, pathname: string): Promise<boolean> {
   }
   const file = path.join(root, relative);
   if (relative.includes('\0') || !file.startsWith(`${root}${path.sep}`)) return false;
-  if (path.basename(file).startsWith('.') || relative === '/index.html') return false;
+  if (relative.includes('/.') || relative === '/index.html') return false;
   return stat(file).then(
     (found) => found.isFile(),
     () => false,

@@ -1,0 +1,95 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readConfig } from '#config.ts';
+import { createLogger } from '#logger.ts';
+import { systemIds } from '#system.ts';
+import { createMailer } from './mailer.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'eisen-mailer-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const mail = {
+  to: 'ada@people.example',
+  subject: 'Grüße',
+  text: `A link: http://localhost/verify/${'x'.repeat(43)}`,
+};
+
+function mailerFor(environment: Record<string, string>) {
+  return createMailer({
+    config: readConfig({ EISEN_DATA_DIR: folder, ...environment }),
+    clock: { now: () => new Date('2026-03-02T09:00:00Z') },
+    ids: systemIds,
+    log: createLogger({ level: 'silent' }),
+  });
+}
+
+it('writes a file in local mode, for its owner only', async () => {
+  const mailer = mailerFor({});
+  expect(mailer.kind).toBe('files');
+  await mailer.send(mail);
+  const [name = ''] = readdirSync(path.join(folder, 'outbox'));
+  expect(name).toMatch(/^2026-03-02T09-00-00-000Z-.*\.eml$/);
+  const file = path.join(folder, 'outbox', name);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, 'utf8')).toContain('To: ada@people.example');
+});
+
+it('cannot be made to write another header', async () => {
+  const mailer = mailerFor({});
+  await mailer.send({ ...mail, subject: 'x\r\nBcc: eve@evil.example' });
+  const [name = ''] = readdirSync(path.join(folder, 'outbox'));
+  expect(readFileSync(path.join(folder, 'outbox', name), 'utf8')).not.toMatch(/^Bcc:/m);
+});
+
+it('sends nothing where there is no way to', async () => {
+  const mailer = mailerFor({ HOST: '0.0.0.0', PUBLIC_URL: 'https://mail.example' });
+  expect(mailer.kind).toBe('none');
+  await expect(mailer.send(mail)).rejects.toThrow(/neither/);
+});
+
+it('sends by SMTP in the name of MAIL_FROM', async () => {
+  const server = await startSmtp();
+  const mailer = mailerFor({
+    SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+    MAIL_FROM: 'Eisen <eisen@mail.example>',
+  });
+  expect(mailer.kind).toBe('smtp');
+  await mailer.send(mail);
+  server.stop();
+  expect(server.lines).toContain('MAIL FROM:<eisen@mail.example>');
+  expect(server.lines).toContain('RCPT TO:<ada@people.example>');
+  expect(server.lines.join('\n')).toContain('From: Eisen <eisen@mail.example>');
+});
+
+/** Just enough of RFC 5321 to take one mail. */
+async function startSmtp() {
+  const lines: string[] = [];
+  const server: Server = createServer((socket) => {
+    let inData = false;
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString('utf8').split('\r\n')) {
+        if (line === '' && !inData) continue;
+        lines.push(line);
+        if (inData && line !== '.') continue;
+        const isData = line === 'DATA';
+        inData = isData;
+        socket.write(isData ? '354 go on\r\n' : '250 fine\r\n');
+        if (line === 'QUIT') socket.end();
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    lines,
+    port: typeof address === 'object' ? address?.port : 0,
+    stop: () => server.close(),
+  };
+}

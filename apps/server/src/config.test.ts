@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, isLoopback, readConfig } from './config.ts';
+
+const key = Buffer.alloc(32, 1).toString('base64');
+
+describe('the configuration', () => {
+  it('is complete without any environment', () => {
+    expect(readConfig({})).toMatchObject({
+      role: 'all',
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      keys: null,
+      sandbox: true,
+      localMode: true,
+      secureCookie: false,
+      logLevel: 'info',
+    });
+  });
+
+  it('warns of embedded storage until DATABASE_URL is set', () => {
+    expect(readConfig({}).warnings.join()).toContain('Embedded storage');
+    expect(readConfig({ DATABASE_URL: 'postgres://db.example/eisen' }).warnings).toEqual([]);
+  });
+
+  it('names every problem in one message', () => {
+    const environment = {
+      PORT: 'many',
+      HOST: '0.0.0.0',
+      DATABASE_URL: 'mysql://db.example',
+      EISEN_SANDBOX: 'maybe',
+      EISEN_KEYS: `${key},short`,
+      EISEN_LOCAL_MAIL: 'no/such/file.mbox',
+      EISEN_ALLOWED_ORIGINS: 'app.example',
+      GOOGLE_CLIENT_ID: 'only-half',
+      SMTP_URL: 'smtp://mail.example',
+      SUPPORT_EMAIL: 'nobody',
+      LOG_LEVEL: 'loud',
+    };
+    const error = catchError(() => readConfig(environment));
+    expect(error).toBeInstanceOf(ConfigError);
+    for (const word of [
+      'PORT',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'EISEN_SANDBOX',
+      'EISEN_KEYS: key 2',
+      'EISEN_LOCAL_MAIL is refused',
+      'EISEN_LOCAL_MAIL: there is nothing',
+      'EISEN_ALLOWED_ORIGINS',
+      'GOOGLE_CLIENT_SECRET',
+      'MAIL_FROM',
+      'SUPPORT_EMAIL',
+      'LOG_LEVEL',
+    ])
+      expect(String(error)).toContain(word);
+  });
+
+  it('tells no secret in a problem', () => {
+    const environment = { EISEN_KEYS: 'not-a-good-key', DATABASE_URL: 'http://user:pw-1@db' };
+    const text = String(catchError(() => readConfig(environment)));
+    expect(text).not.toContain('not-a-good-key');
+    expect(text).not.toContain('pw-1');
+  });
+
+  const smtp = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Eisen <eisen@mail.example>' };
+  const google = { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' };
+  const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://mail.example' };
+
+  it.each([
+    ['nothing set', {}, true, true],
+    ['SMTP', smtp, true, false],
+    ['a provider', google, false, false],
+    ['a provider, sandbox on', { ...google, EISEN_SANDBOX: 'on' }, true, false],
+    ['sandbox off', { EISEN_SANDBOX: 'off' }, false, true],
+    ['another host', open, false, false],
+  ])('with %s: sandbox %#', (_what, environment, sandbox, localMode) => {
+    expect(readConfig(environment)).toMatchObject({ sandbox, localMode });
+  });
+
+  it.each([
+    [{}, false],
+    [{ PUBLIC_URL: 'http://127.0.0.1:4000' }, false],
+    [{ PUBLIC_URL: 'https://localhost' }, true],
+    [open, true],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://mail.example' }, true],
+  ])('%j: the cookie is Secure: %s', (environment, secureCookie) => {
+    expect(readConfig(environment).secureCookie).toBe(secureCookie);
+  });
+
+  it('takes origins only, without a path', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://mail.example/' }).publicUrl).toBe(
+      'https://mail.example',
+    );
+    expect(() => readConfig({ PUBLIC_URL: 'https://mail.example/app' })).toThrow(/without a path/);
+  });
+});
+
+it.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.8.8.8', true],
+  ['::1', true],
+  ['[::1]', true],
+  ['0.0.0.0', false],
+  ['127.0.0.1.evil.example', false],
+  ['localhost.evil.example', false],
+  ['10.0.0.1', false],
+])('isLoopback(%s) is %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected);
+});
+
+function catchError(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  return null;
+}

@@ -1,0 +1,180 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Client, type Stack, startStack } from '@eisen/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const HTML = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+const VIEWS = [
+  '/',
+  '/welcome',
+  '/start?step=2',
+  '/pricing',
+  '/terms',
+  '/security',
+  '/privacy',
+  '/about',
+  '/login?provider=gmail',
+  '/signup',
+  '/connect?error=denied',
+  '/done',
+  '/demo',
+  '/dashboard',
+  '/dashboard/outlook?tab=goals',
+  '/dashboard/gmail',
+  '/dashboard/outlook/settings',
+  '/reset',
+  '/reset/abc',
+  '/verify/abc',
+  '/join/abc',
+];
+
+describe('pages', () => {
+  let folder: string;
+  let webRoot: string;
+  let stack: Stack;
+  let client: Client;
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'eisen-pages-'));
+    webRoot = path.join(folder, 'dist');
+    mkdirSync(path.join(webRoot, 'assets'), { recursive: true });
+    mkdirSync(path.join(webRoot, '.vite'));
+    writeFileSync(path.join(folder, 'secret.txt'), 'outside');
+    writeFileSync(path.join(webRoot, '.vite/manifest.json'), '{}');
+    writeFileSync(path.join(webRoot, 'index.html'), '<html><head></head><body>app</body></html>');
+    writeFileSync(path.join(webRoot, 'theme.js'), 'theme()');
+    writeFileSync(path.join(webRoot, 'assets/app-1a2b.js'), 'app()'.repeat(1_000));
+    writeFileSync(path.join(webRoot, 'assets/app-1a2b.js.br'), 'compressed');
+    stack = await startStack({
+      engine: 'pglite',
+      people: [],
+      webRoot,
+      env: { EISEN_GOALS_BASE: 'https://goals.people.example', SUPPORT_EMAIL: 'help@p.example' },
+    });
+    client = stack.anybody();
+  });
+  afterAll(async () => {
+    await stack.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(VIEWS)('%s is the page', async (url) => {
+    const answer = await client.get(url, HTML);
+    expect([answer.status, answer.headers['content-type']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    expect(answer.text).toContain('app</body>');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each(['/nothing', '/dashboard/yahoo', '/reset/a/b', '/index.html', '/dashboard/outlook/x'])(
+    '%s is the page with 404',
+    async (url) => {
+      const answer = await client.get(url, HTML);
+      expect(answer.status).toBe(404);
+      expect(answer.text).toContain('app</body>');
+    },
+  );
+
+  it('never answers a call with the page', async () => {
+    for (const url of [
+      '/api',
+      '/api/x',
+      '/auth/x',
+      '/forms/x',
+      '/smart-goals/x/y/z',
+      '/healthz/x',
+    ]) {
+      const answer = await client.get(url, HTML);
+      expect([url, answer.status]).toEqual([url, 404]);
+      if (url !== '/healthz/x') expect(answer.body.code).toBe('not_found');
+    }
+  });
+
+  it('answers what does not ask for a page with JSON', async () => {
+    const json = { headers: { accept: 'application/json' } };
+    for (const url of ['/login', '/nothing', '/assets/gone.js']) {
+      const answer = await client.get(url, json);
+      expect([answer.status, answer.body?.code]).toEqual([404, 'not_found']);
+    }
+    expect((await client.post('/login', {})).status).toBe(404);
+  });
+
+  it('tells the page what it must know before its first call', async () => {
+    const { text } = await client.get('/', HTML);
+    expect(text).toContain('<meta name="eisen-goals-base" content="https://goals.people.example">');
+    expect(text).toContain('<meta name="eisen-support-email" content="help@p.example">');
+    expect(text).toContain('<meta name="eisen-providers" content="outlook gmail">');
+    expect(text).not.toContain('eisen-mail');
+  });
+
+  it('runs only its own scripts and is framed by nobody', async () => {
+    const { headers } = await client.get('/', HTML);
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("connect-src 'self' https://goals.people.example");
+    expect(headers['x-frame-options']).toBe('DENY');
+  });
+
+  it('keeps hashed files for a year and asks again for the others', async () => {
+    const asset = await client.get('/assets/app-1a2b.js');
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers['content-type']).toContain('javascript');
+    expect((await client.get('/theme.js')).headers['cache-control']).toBe('no-cache');
+    const gone = await client.get('/assets/gone.js', HTML);
+    expect([gone.status, gone.headers['cache-control']]).toEqual([404, 'no-cache']);
+  });
+
+  it('sends the compressed copy to who takes it', async () => {
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const answer = await client.get('/assets/app-1a2b.js', { headers });
+    expect([answer.headers['content-encoding'], answer.text]).toEqual(['br', 'compressed']);
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/%00',
+    '/.vite/manifest.json',
+    '/%zz',
+  ])('%s leads nowhere', async (url) => {
+    const answer = await client.get(url);
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.text).not.toContain('outside');
+  });
+
+  describe('for the mail frame', () => {
+    it.each([
+      ['/frame/mail', 'img-src data:;'],
+      ['/frame/mail-images', 'img-src data: https:;'],
+    ])('%s lets nothing run and nothing else load', async (url, images) => {
+      const { status, headers, text } = await client.get(url);
+      expect(status).toBe(200);
+      const policy = headers['content-security-policy'] ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain(images);
+      expect(policy).toContain("frame-ancestors 'self'");
+      expect(policy).toMatch(
+        /sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox$/,
+      );
+      expect(policy).not.toContain('script');
+      expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(text).not.toContain('<script');
+    });
+  });
+});
+
+describe('pages that are not built', () => {
+  it('say so', async () => {
+    const stack = await startStack({ engine: 'pglite', people: [] });
+    const answer = await stack.anybody().get('/', HTML);
+    expect(answer.text).toContain('npm run build');
+    await stack.close();
+  });
+});

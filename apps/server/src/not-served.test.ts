@@ -1,0 +1,64 @@
+import { CALLS } from '@eisen/contract';
+import { startStack } from '@eisen/testkit';
+import { expect, it } from 'vitest';
+
+/** Calls of the contract that answer 501. This list must shrink to nothing. */
+const NOT_SERVED: readonly string[] = [
+  'account.export',
+  'assistant.insights.gmail',
+  'assistant.insights.outlook',
+  'calendar.createEvent.gmail',
+  'calendar.createEvent.outlook',
+  'calendar.deleteEvent.gmail',
+  'calendar.deleteEvent.outlook',
+  'calendar.events.gmail',
+  'calendar.events.outlook',
+  'delegation.checkEmail',
+  'delegation.delegate.gmail',
+  'delegation.delegate.outlook',
+  'delegation.delegateByEmail',
+  'delegation.delegated.gmail',
+  'delegation.delegated.outlook',
+  'delegation.setStatus.gmail',
+  'delegation.setStatus.outlook',
+  'emailActions.reply',
+  'events.stream',
+  'forms.earlyAccess',
+  'forms.onboarding',
+  'forms.planLead',
+  'forms.waitlist',
+  'goals.create',
+  'goals.delete',
+  'goals.enhance',
+  'goals.generate',
+  'goals.list',
+  'goals.stats',
+  'goals.update',
+  'invites.accept',
+  'invites.decline',
+  'invites.list',
+  'learning.forget',
+  'learning.forgetAll',
+  'learning.list',
+  'mailbox.callback.gmail',
+  'mailbox.callback.outlook',
+  'tasks.create',
+  'tasks.delete',
+  'tasks.list',
+  'tasks.setStatus',
+  'tasks.update',
+  'teams.create',
+  'teams.delete',
+  'teams.invite',
+  'teams.list',
+  'teams.members',
+  'teams.removeMember',
+];
+
+it('every call of the contract is served, but those in the list', async () => {
+  const stack = await startStack({ engine: 'pglite', people: [] });
+  const { notServed } = stack;
+  await stack.close();
+  expect([...notServed].sort()).toEqual([...NOT_SERVED].sort());
+  expect(NOT_SERVED.every((id) => CALLS.some((call) => call.id === id))).toBe(true);
+});
