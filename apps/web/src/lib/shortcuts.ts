@@ -12,6 +12,8 @@ export interface Shortcut {
   /** What it does, in the words of the palette and of the sheet. */
   readonly label: string;
   readonly group?: ShortcutGroup;
+  /** It acts on the selected email, and the palette says so. */
+  readonly about?: 'email';
   readonly run: (event: KeyboardEvent) => void;
   /** Does nothing, and lets the key through, while this is false. */
   readonly when?: () => boolean;

@@ -2,6 +2,7 @@ import type { Provider, User } from '@eisen/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { LiveBoundary } from '#components/error-boundary.tsx';
 import { useAppliedSettings } from '#features/account/use-applied-settings.ts';
+import { type PaletteHost, usePalette } from '#features/palette/use-palette.tsx';
 import { useMailbox } from '#lib/mail/mail-hooks.ts';
 import { MailProvider } from '#lib/mail/mail-provider.tsx';
 import { readProviderMode } from '#lib/page-facts.ts';
@@ -53,12 +54,13 @@ function Frame(props: DashboardProps) {
   const providerName = PROVIDER_NAMES[provider];
   const shown = isSettings ? null : tab;
   useAppliedSettings();
+  const palette = usePalette({ onOpenEmail: props.onEmail });
   useShortcuts('global', {
-    'Mod+,': { label: 'Settings', run: onSettings, whileTyping: true },
-    'g m': { label: 'Eisenhower Matrix', run: () => onTab('matrix') },
-    'g p': { label: 'Priority Score', run: () => onTab('priority') },
-    'g s': { label: 'Smart', run: () => onTab('smart') },
-    'g e': { label: 'Sentiment', run: () => onTab('sentiment') },
+    'Mod+,': { label: 'Settings', group: 'go', run: onSettings, whileTyping: true },
+    'g m': { label: 'Eisenhower Matrix', group: 'go', run: () => onTab('matrix') },
+    'g p': { label: 'Priority Score', group: 'go', run: () => onTab('priority') },
+    'g s': { label: 'Smart', group: 'go', run: () => onTab('smart') },
+    'g e': { label: 'Sentiment', group: 'go', run: () => onTab('sentiment') },
   });
   return (
     <>
@@ -70,7 +72,7 @@ function Frame(props: DashboardProps) {
         tab={shown}
         homeHref={`/dashboard/${provider}`}
         onTab={onTab}
-        onPalette={() => undefined}
+        onPalette={palette.openCommands}
         onRefresh={mailbox.refresh}
         onSwitchAccount={props.onSwitchAccount}
         onSettings={onSettings}
@@ -87,15 +89,16 @@ function Frame(props: DashboardProps) {
       <main className="page">
         {isSettings ? null : <h1 className="sr-only">{TAB_NAMES[tab].full}</h1>}
         <LiveBoundary key={isSettings ? 'settings' : tab}>
-          <Suspense fallback={null}>{renderContent(props)}</Suspense>
+          <Suspense fallback={null}>{renderContent(props, palette)}</Suspense>
         </LiveBoundary>
       </main>
       <DashboardTabBar tab={shown} onTab={onTab} />
+      {palette.element}
     </>
   );
 }
 
-function renderContent(props: DashboardProps): ReactNode {
+function renderContent(props: DashboardProps, palette: PaletteHost): ReactNode {
   const { user, provider, tab, isSettings, emailId, onTab, onEmail } = props;
   if (isSettings) {
     return (
@@ -115,8 +118,8 @@ function renderContent(props: DashboardProps): ReactNode {
         provider={provider}
         emailId={emailId}
         onEmail={onEmail}
-        onPalette={() => undefined}
-        onShortcuts={() => undefined}
+        onPalette={palette.openCommands}
+        onShortcuts={palette.openShortcuts}
       />
     );
   return <ComingTab tab={tab} onMatrix={() => onTab('matrix')} />;
