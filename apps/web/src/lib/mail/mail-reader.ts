@@ -33,12 +33,16 @@ export interface MailReaderDeps {
 
 export interface MailReader {
   /** Checks the connection and loads; again after a failure. Calls that overlap are one. */
-  load(): Promise<void>;
+  load(): Promise<boolean>;
   /**
    * Asks what changed up to now; checks the connection first where it is not known to stand. While
    * a reading runs, it asks once more after it.
+   *
+   * @returns whether the server answered
    */
-  refresh(): Promise<void>;
+  refresh(): Promise<boolean>;
+  /** The next reading begins from the start. */
+  distrust(): void;
   /** Reads the next older emails, if there are any. */
   loadOlder(): Promise<void>;
   stop(): void;
@@ -48,9 +52,10 @@ export interface MailReader {
 export function createMailReader(deps: MailReaderDeps): MailReader {
   const { calls, store, status } = deps;
   const abort = new AbortController();
-  let loading: Promise<void> | null = null;
+  let loading: Promise<boolean> | null = null;
   let older: Promise<void> | null = null;
-  let following: Promise<void> | null = null;
+  let mustReadAll = false;
+  let following: Promise<boolean> | null = null;
 
   const set = (part: Partial<MailStatus>) => {
     if (!abort.signal.aborted) status.set((current) => ({ ...current, ...part }));
@@ -80,6 +85,7 @@ export function createMailReader(deps: MailReaderDeps): MailReader {
 
   /** The whole list anew, as far as it will be read; what the server no longer lists goes. */
   async function readFromStart() {
+    mustReadAll = false;
     const seen = new Set<string>();
     const outdated: IsOutdated[] = [];
     let cursor: string | null = null;
@@ -117,7 +123,7 @@ export function createMailReader(deps: MailReaderDeps): MailReader {
 
   async function readChanges() {
     let since = store.get().syncToken;
-    if (since === null) return readFromStart();
+    if (since === null || mustReadAll) return readFromStart();
     let cursor: string | null = null;
     let isComplete = true;
     do {
@@ -163,6 +169,7 @@ export function createMailReader(deps: MailReaderDeps): MailReader {
 
   /** The next refresh reads from the beginning. */
   function forgetPlace() {
+    mustReadAll = true;
     store.set((state) => ({ ...state, syncToken: null }));
   }
 
@@ -191,16 +198,20 @@ export function createMailReader(deps: MailReaderDeps): MailReader {
     });
   }
 
-  async function connectAndRead() {
+  async function connectAndRead(): Promise<boolean> {
     if (status.get().connection !== 'authenticated') {
       set({ connection: 'checking', error: null });
       const result = await checkConnection(calls, deps.sleep);
-      if (abort.signal.aborted) return;
-      if (result.state !== 'authenticated') return applyConnection(result);
+      if (abort.signal.aborted) return false;
+      if (result.state !== 'authenticated') {
+        applyConnection(result);
+        return false;
+      }
       set({ connection: 'authenticated', loginUrl: null });
       void loadUser();
     }
     await readWithRecovery();
+    return true;
   }
 
   async function loadUser() {
@@ -215,12 +226,15 @@ export function createMailReader(deps: MailReaderDeps): MailReader {
     }
   }
 
-  function load(): Promise<void> {
-    if (abort.signal.aborted) return Promise.resolve();
+  function load(): Promise<boolean> {
+    if (abort.signal.aborted) return Promise.resolve(false);
     if (loading) return loading;
     set({ refreshing: true });
     loading = connectAndRead()
-      .catch(fail)
+      .catch((error: unknown) => {
+        fail(error);
+        return false;
+      })
       .finally(() => {
         loading = null;
         set({ refreshing: false });
@@ -246,10 +260,11 @@ export function createMailReader(deps: MailReaderDeps): MailReader {
 
   return {
     load,
+    distrust: forgetPlace,
     refresh: () => {
       if (!deps.isOnline() && store.get().emails.size > 0) {
         set({ phase: 'offline' });
-        return Promise.resolve();
+        return Promise.resolve(false);
       }
       if (!loading) return load();
       // What runs now asked before this moment: it does not know what happened since.

@@ -120,6 +120,7 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
     touch: changes.touch,
     onChanged,
     refresh: reader.refresh,
+    distrust: reader.distrust,
   });
   const actions = createMailActions({
     calls,

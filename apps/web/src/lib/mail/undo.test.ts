@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHarness, createLoadedHarness } from './mailbox-harness.ts';
 import { apiError, buildEmail, buildInbox } from './scripted-server.ts';
+
+beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 describe('undo', () => {
   it('takes back the acts of this page, the newest first [PLUS-13]', async () => {
@@ -98,6 +100,29 @@ describe('undo', () => {
     await answerNext('listEmails');
     expect(harness.server.list().map((email) => email.id)).toEqual(['m2']);
     expect(harness.view().emails.map((email) => email.id)).toEqual(['m2']);
+  });
+
+  it('leaves to the server what an email is afterwards', async () => {
+    const harness = await createLoadedHarness(buildInbox(2));
+    // Placed elsewhere, and not read yet: the move changes nothing of it, so the undo does not either.
+    harness.server.put(
+      buildEmail('m1', { quadrant: 'do', reasoning: 'Moved by you', source: 'user' }),
+    );
+    await harness.mailbox.actions.move(['m1', 'm2'], 'do');
+    await harness.mailbox.reader.refresh();
+    await harness.mailbox.undo.undoLast();
+    expect(harness.view().emails.map((email) => email.quadrant)).toEqual(['do', null]);
+  });
+
+  it('shows what was before when no reading comes through, and reads everything next time', async () => {
+    const harness = await createLoadedHarness(buildInbox(2));
+    await harness.mailbox.actions.archive(['m1']);
+    harness.server.failNext('listEmails', apiError(502, 'provider_failed'));
+    await harness.mailbox.undo.undoLast();
+    expect(harness.view().counts.total).toBe(2);
+    expect(harness.mailbox.store.get().pending).toEqual([]);
+    await harness.mailbox.reader.refresh();
+    expect(harness.server.log.at(-1)).toBe('listEmails {"limit":50}');
   });
 
   it('does nothing the second time', async () => {

@@ -18,8 +18,10 @@ export interface UndoDeps {
   readonly nextKey: () => string;
   readonly touch: (ids: Iterable<string>) => void;
   readonly onChanged: () => void;
-  /** Reads what the server says now. */
-  readonly refresh: () => Promise<void>;
+  /** Reads what the server says now. @returns whether its answer is there */
+  readonly refresh: () => Promise<boolean>;
+  /** The next reading takes nothing for granted. */
+  readonly distrust: () => void;
 }
 
 export interface Undo {
@@ -37,11 +39,25 @@ export function createUndo(deps: UndoDeps): Undo {
   const { calls, store, queue, undoStack, notify } = deps;
 
   async function send(entry: UndoEntry, key: string): Promise<boolean> {
+    if (entry.journalIds.length === 0) {
+      // Refused meanwhile, or nothing had changed: the server has nothing to take back.
+      store.set((state) => dropPending(state, key));
+      return true;
+    }
     const failed: { id: string; error: string }[] = [];
     for (const journalId of entry.journalIds) {
       failed.push(...(await calls.undo(journalId)).failed);
     }
-    const failedIds = new Set(failed.map((failure) => failure.id));
+    // What the emails are now is the server's to say: the undo lies on top until a reading that was
+    // asked after it is there.
+    if (await deps.refresh()) store.set((state) => dropPending(state, key));
+    else believe(entry, key, new Set(failed.map((failure) => failure.id)));
+    tellPartial(failed);
+    return failed.length === 0;
+  }
+
+  /** No reading came through: what was known before the act stands until everything is read anew. */
+  function believe(entry: UndoEntry, key: string, failedIds: ReadonlySet<string>) {
     const undone = entry.confirmedIds.filter((id) => !failedIds.has(id));
     const inverse = entry.inverse();
     deps.touch(undone);
@@ -51,8 +67,7 @@ export function createUndo(deps: UndoDeps): Undo {
       );
       return dropPending(confirmPending({ ...state, pending }, key, undone), key);
     });
-    tellPartial(failed);
-    return failed.length === 0;
+    deps.distrust();
   }
 
   /** Item by item (PLUS-15). */
@@ -77,7 +92,6 @@ export function createUndo(deps: UndoDeps): Undo {
     try {
       const isWhole = await queue.add(entry.lock, () => send(entry, key)).done;
       deps.onChanged();
-      await deps.refresh();
       return isWhole;
     } catch (error) {
       store.set((state) => dropPending(state, key));
