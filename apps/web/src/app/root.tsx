@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { LiveBoundary } from '#components/error-boundary.tsx';
 import { PageSpinner } from '#components/progress.tsx';
 import { TooltipProvider } from '#components/tooltip.tsx';
 import { LiveRegion } from '#components/visually-hidden.tsx';
@@ -19,9 +18,7 @@ export function Root({ children }: { readonly children: ReactNode }) {
   return (
     <TooltipProvider>
       <ViewStateProvider>
-        <LiveBoundary>
-          <SessionGate>{children}</SessionGate>
-        </LiveBoundary>
+        <SessionGate>{children}</SessionGate>
       </ViewStateProvider>
       <Suspense fallback={null}>
         <Toaster />

@@ -6,6 +6,8 @@ import {
   Outlet,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { BrokenScreen } from '#components/error-boundary.tsx';
+import { logFailure } from '#lib/log.ts';
 import { Root } from './root.tsx';
 
 const root = createRootRoute({
@@ -57,6 +59,9 @@ export function createAppRouter(history?: RouterHistory) {
       return text === '' ? '' : `?${text}`;
     },
     scrollRestoration: true,
+    // One for each screen: the next address draws anew.
+    defaultErrorComponent: ({ reset }) => <BrokenScreen onRetry={reset} />,
+    defaultOnCatch: (error) => logFailure('A screen could not be drawn', error),
     ...(history ? { history } : {}),
   });
 }

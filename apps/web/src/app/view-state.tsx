@@ -87,9 +87,10 @@ export function ViewStateProvider({ children }: { readonly children: ReactNode }
 
   const check = useCallback(async () => {
     const outcome = await now.current.session.check();
-    await happen(happeningOf(outcome));
+    const query = new URLSearchParams(router.latestLocation.searchStr);
+    await happen(happeningOf(outcome, query.has('error')));
     return outcome;
-  }, [happen]);
+  }, [router, happen]);
 
   useFirstCheck(check);
   useReturnFromProvider(redirectTo !== null, () => {
@@ -144,13 +145,9 @@ const MOVES_ANY_PAGE: ReadonlySet<Happening['type']> = new Set([
   'logged-out',
 ]);
 
-function happeningOf(outcome: SessionOutcome): Happening {
+function happeningOf(outcome: SessionOutcome, showsReason: boolean): Happening {
   if (outcome.result === 'signed-in') {
-    return {
-      type: 'session-confirmed',
-      providerLinked: outcome.providerLinked,
-      showsReason: new URLSearchParams(location.search).has('error'),
-    };
+    return { type: 'session-confirmed', providerLinked: outcome.providerLinked, showsReason };
   }
   if (outcome.result === 'signed-out') return { type: 'session-refused' };
   return { type: 'server-unreachable', hasCopy: outcome.hasCopy };

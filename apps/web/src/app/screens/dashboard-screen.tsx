@@ -9,24 +9,33 @@ import { parseTab } from '#routes/dashboard-tabs.ts';
 import { NotFound } from '#routes/not-found.tsx';
 
 export function DashboardScreen() {
+  const place = useOwnPlace();
+  return place === null ? null : <DashboardAt place={place} />;
+}
+
+interface Place {
+  readonly pathname: string;
+  readonly searchStr: string;
+}
+
+function DashboardAt({ place }: { readonly place: Place }) {
   const router = useRouter();
-  const place = useRouterState({ select: (state) => state.location });
   const { happen, provider, reconnect, check } = useViewState();
   const { user, connectionError, signOut } = useSession();
   const openedHere = useRef(false);
   const search = new URLSearchParams(place.searchStr);
   const isSettings = place.pathname.replace(/\/+$/, '').endsWith('/settings');
   const home = `/dashboard/${provider}`;
-  const isKnown = parseProvider(place.pathname.split('/')[2]) !== null;
+  const named = place.pathname.split('/')[2];
 
   // A wrong provider in the address is replaced silently (D-02).
   const isRightPlace = providerOf(place.pathname) === provider;
   useEffect(() => {
-    if (isRightPlace || !user) return;
+    if (isRightPlace || !user || (named && parseProvider(named) === null)) return;
     router.history.replace(`${home}${isSettings ? '/settings' : ''}${place.searchStr}`);
-  }, [isRightPlace, user, router, home, isSettings, place.searchStr]);
+  }, [isRightPlace, user, named, router, home, isSettings, place.searchStr]);
 
-  if (!isKnown && place.pathname.split('/')[2]) return <NotFound />;
+  if (named && parseProvider(named) === null) return <NotFound />;
   if (!user || !isRightPlace) return null;
   const goEmail = (id: string | null) => {
     if (id === null && openedHere.current) {
@@ -68,4 +77,15 @@ export function DashboardScreen() {
       onAccountDeleted={() => void happen({ type: 'logged-out' })}
     />
   );
+}
+
+/**
+ * The last address of the app's own; null before the first. The router knows the next address before
+ * this screen goes, and meanwhile it must not take that address for one of its own.
+ */
+function useOwnPlace() {
+  const place = useRouterState({ select: (state) => state.location });
+  const own = useRef<typeof place | null>(null);
+  if (place.pathname.startsWith('/dashboard')) own.current = place;
+  return own.current;
 }
