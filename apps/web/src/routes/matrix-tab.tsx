@@ -28,7 +28,7 @@ import {
 import { readProviderMode } from '#lib/page-facts.ts';
 import { clearPreference, usePreference, writePreference } from '#lib/preferences.ts';
 import { describeMail } from './mail-badge.ts';
-import { useOpenEmail } from './open-email.tsx';
+import { type OverBoard, useOverBoard } from './over-board.tsx';
 
 export interface MatrixTabProps {
   readonly provider: Provider;
@@ -58,7 +58,6 @@ export function MatrixTab(props: MatrixTabProps) {
     },
     onDrop: ({ ids, to }) => board.move(ids, to),
   });
-  const opening = useOpenEmail({ ...props, mailbox, blockedBy, getBoard: () => board });
   const board: Board = useBoard({
     view: mailbox,
     actions,
@@ -67,9 +66,10 @@ export function MatrixTab(props: MatrixTabProps) {
     blockedBy,
     dragged: drag.dragged,
     bindDrag: drag.bindDrag,
-    onOpen: opening.open,
-    onDialog: opening.showComing,
+    onOpen: (id, ids) => over.open(id, ids),
+    onDialog: (action, id) => over.showComing(action, id),
   });
+  const over: OverBoard = useOverBoard({ ...props, mailbox, blockedBy, board });
   const canClassify = !classify.running && mailbox.counts.inbox > 0 && blockedBy === undefined;
   useBoardKeys({
     board,
@@ -94,7 +94,7 @@ export function MatrixTab(props: MatrixTabProps) {
           onMore={props.onPalette}
         />
       ) : null}
-      {opening.dialogs}
+      {over.dialogs}
     </div>
   );
 }

@@ -56,7 +56,6 @@ export function Palette({ mode, onClose, onOpenEmail }: PaletteProps) {
         <div className="cmd-i">
           <Icon of={Search} size={18} />
           <Command.Input
-            autoFocus
             value={text}
             onValueChange={setText}
             placeholder={mode === 'search' ? 'Search mail' : 'Search or run a command'}

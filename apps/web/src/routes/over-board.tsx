@@ -11,22 +11,25 @@ const EmailDetail = lazy(async () => ({
   default: (await import('#features/message/email-detail.tsx')).EmailDetail,
 }));
 
-export interface OpenEmailOptions {
+export interface OverBoardOptions {
   /** The email whose detail is open, as the address says. */
   readonly emailId: string | null;
   readonly onEmail: (id: string | null) => void;
   readonly mailbox: MailboxView;
   readonly blockedBy: string | undefined;
-  readonly getBoard: () => Board;
+  readonly board: Board;
 }
 
-/** What lies over the board: the open email, and the notes of actions whose dialogs come later. */
-export function useOpenEmail(options: OpenEmailOptions): {
+export interface OverBoard {
+  /** @param ids  the list that the email is opened from, in its order */
   readonly open: (id: string, ids: readonly string[]) => void;
   readonly showComing: (action: EmailAction, id: string) => void;
   readonly dialogs: ReactNode;
-} {
-  const { emailId, onEmail, mailbox, blockedBy, getBoard } = options;
+}
+
+/** What lies over the board: the open email, and the notes of actions whose dialogs come later. */
+export function useOverBoard(options: OverBoardOptions): OverBoard {
+  const { emailId, onEmail, mailbox, blockedBy, board } = options;
   const [openedFrom, setOpenedFrom] = useState<readonly string[]>([]);
   const [coming, setComing] = useState<{ action: ComingAction; id: string } | null>(null);
   const now = useNow();
@@ -40,13 +43,13 @@ export function useOpenEmail(options: OpenEmailOptions): {
         <Suspense fallback={null}>
           <EmailDetail
             emailId={emailId}
-            ids={listOf(openedFrom, emailId, mailbox.emails, getBoard)}
+            ids={listOf(openedFrom, emailId, mailbox.emails, board)}
             now={now}
             blockedBy={blockedBy}
             onShow={onEmail}
             onClose={() => onEmail(null)}
             onAction={(action, { id }) => showComing(action, id)}
-            onCloseFocus={() => getBoard().refocus(emailId)}
+            onCloseFocus={() => board.refocus(emailId)}
           />
         </Suspense>
       )}
@@ -55,9 +58,9 @@ export function useOpenEmail(options: OpenEmailOptions): {
         subject={email?.subject ?? ''}
         quadrant={email?.quadrant ?? null}
         blockedBy={blockedBy}
-        onMove={(to) => (coming ? getBoard().move([coming.id], to) : undefined)}
+        onMove={(to) => (coming ? board.move([coming.id], to) : undefined)}
         onClose={() => setComing(null)}
-        onCloseFocus={() => emailId === null && getBoard().refocus()}
+        onCloseFocus={() => emailId === null && board.refocus()}
       />
     </>
   );
@@ -76,13 +79,13 @@ function listOf(
   openedFrom: readonly string[],
   emailId: string,
   emails: readonly Email[],
-  getBoard: () => Board,
+  board: Board,
 ): readonly string[] {
   if (openedFrom.includes(emailId)) {
     const listed = new Set(emails.map((email) => email.id));
     return openedFrom.filter((id) => listed.has(id) || id === emailId);
   }
-  const { ids } = getBoard().state;
+  const { ids } = board.state;
   const place = placeOf(ids, emailId);
   return place ? ids[place] : [emailId];
 }
