@@ -19,19 +19,23 @@ function staticGraph(key, seen = new Set()) {
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
 const sum = (keys) =>
   Number(([...keys].reduce((total, key) => total + size(manifest[key].file), 0) / 1000).toFixed(1));
-const pageOf = (name) => Object.keys(manifest).find((key) => key.endsWith(`routes/${name}.tsx`));
-const kilobytes = Object.fromEntries(
-  ['landing', 'login', 'dashboard'].map((name) => {
-    const page = pageOf(name);
-    return [name, sum(new Set([...staticGraph(entry), ...(page ? staticGraph(page) : [])]))];
-  }),
-);
+const pages = {
+  landing: ['src/app/screens/landing-screen.tsx'],
+  login: ['src/app/screens/login-screen.tsx'],
+  dashboard: ['src/app/screens/dashboard-screen.tsx', 'src/routes/matrix-tab.tsx'],
+};
+const kilobytes = Object.entries(pages).map(([name, files]) => {
+  const missing = files.filter((file) => !manifest[file]);
+  if (missing.length > 0) throw new Error(`The build has no chunk for ${missing.join(', ')}`);
+  const graph = new Set([entry, ...files].flatMap((file) => [...staticGraph(file)]));
+  return [`${name}Kb`, sum(graph)];
+});
 const css = Object.values(manifest).flatMap((chunk) => chunk.css ?? []);
 console.log(
   JSON.stringify({
     bench: 'bytes',
     entryKb: sum(staticGraph(entry)),
-    ...Object.fromEntries(Object.entries(kilobytes).map(([name, kb]) => [`${name}Kb`, kb])),
+    ...Object.fromEntries(kilobytes),
     cssKb: Number(
       ([...new Set(css)].reduce((total, file) => total + size(file), 0) / 1000).toFixed(1),
     ),

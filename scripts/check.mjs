@@ -3,7 +3,7 @@ import { ensureInstalled, requireNode, root } from './lib/project.mjs';
 import { run, say, step } from './lib/terminal.mjs';
 
 const steps = [
-  ['Format and lint', ['biome', 'ci', '--error-on-warnings', '.']],
+  ['Format and lint', ['biome', 'ci', '--error-on-warnings', '--colors=off', '.']],
   ['Import directions', ['vitest', 'run', '--project', 'unit', 'scripts']],
   ['Types', ['tsc', '-b', '--pretty', 'false']],
   ['Unused files, exports and dependencies', ['knip']],

@@ -15,7 +15,7 @@ requireNode();
 await ensureInstalled();
 const chromium = await ensureChromium();
 
-await check('Format and lint', 'npx', ['biome', 'ci', '--error-on-warnings', '.']);
+await check('Format and lint', 'npx', ['biome', 'ci', '--error-on-warnings', '--colors=off', '.']);
 await check('Types', 'npx', ['tsc', '-b', '--pretty', 'false']);
 await check('Unused files, exports and dependencies', 'npx', ['knip']);
 await vitest('Unit tests', ['--project', 'unit']);
