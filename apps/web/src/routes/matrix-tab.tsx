@@ -10,6 +10,7 @@ import { InboxPage, InboxStrip } from '#features/inbox/phone-inbox.tsx';
 import { placeOf, targetsAt } from '#features/matrix/board.ts';
 import { useBoardKeys } from '#features/matrix/board-keys.ts';
 import { type BoardDrag, useBoardDrag } from '#features/matrix/drag.ts';
+import { Flights } from '#features/matrix/flights.tsx';
 import { HowToUse } from '#features/matrix/how-to-use.tsx';
 import { MatrixGrid } from '#features/matrix/matrix-grid.tsx';
 import { MoveBar } from '#features/matrix/move-bar.tsx';
@@ -83,6 +84,12 @@ export function MatrixTab(props: MatrixTabProps) {
 
   return (
     <div className="dash" ref={board.root}>
+      <Flights
+        ids={board.state.ids}
+        root={board.root}
+        carried={drag.lastDropped}
+        canFly={!isPhone}
+      />
       {isPhone ? <PhoneBoard {...parts} /> : <WideBoard {...parts} />}
       {board.state.cursor && !isPhone ? (
         <MoveBar

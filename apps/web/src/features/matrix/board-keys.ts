@@ -1,5 +1,6 @@
 import { QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
 import { type ShortcutMap, useShortcuts } from '#lib/shortcuts.ts';
+import { placeOf, targetsOf } from './board.ts';
 import type { Board } from './use-board.ts';
 
 export interface BoardKeyOptions {
@@ -19,11 +20,13 @@ export function keysOfBoard(options: BoardKeyOptions): ShortcutMap {
   const { state, dispatch, commands } = board;
   const hasTarget = () => state.cursor !== null || state.selected.size > 0;
   const hasCursor = () => state.cursor !== null;
+  const canMove = (quadrant: Quadrant | null) =>
+    targetsOf(state).some((id) => placeOf(state.ids, id) !== (quadrant ?? 'inbox'));
   const move = (quadrant: Quadrant | null) => ({
     label: quadrant === null ? 'Back to inbox' : `Move to ${QUADRANT_LABELS[quadrant].title}`,
     group: 'decide' as const,
     about: 'email' as const,
-    when: hasTarget,
+    when: () => canMove(quadrant),
     run: () => commands.move(quadrant),
   });
   const step = (by: 1 | -1) => () => dispatch({ type: 'step', by });

@@ -30,6 +30,20 @@ describe('the entries of the palette', () => {
     expect(names(groups.app)).toEqual(['Keyboard shortcuts']);
   });
 
+  it('names moves in the order of their keys, opening first', () => {
+    const about = { about: 'email', group: 'decide' } as const;
+    const groups = groupEntries(
+      [
+        shortcut('Back to inbox', { ...about, keys: ['0'] }),
+        shortcut('Move to Do', { ...about, keys: ['1'] }),
+        shortcut('Archive', { ...about, keys: ['a'] }),
+        shortcut('Open', { ...about, keys: ['Enter'] }),
+      ],
+      [],
+    );
+    expect(names(groups.email)).toEqual(['Open', 'Move to Do', 'Back to inbox', 'Archive']);
+  });
+
   it('leaves out what cannot be done now', () => {
     const none = shortcut('Archive', { group: 'act', about: 'email', when: () => false });
     expect(groupEntries([none], []).email).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Command } from '#lib/commands.ts';
 import type { ListedShortcut } from '#lib/shortcuts.ts';
+import { byKeyboard } from './key-order.ts';
 
 /** One line of the palette. */
 export interface Entry {
@@ -40,7 +41,7 @@ export function groupEntries(
       .filter((command) => command.group === group)
       .map(({ label, run }): Entry => ({ id: `${group} ${label}`, label, run }));
   return {
-    email: toEntries(onTop.filter(isAboutEmail)),
+    email: byKeyboard(toEntries(onTop.filter(isAboutEmail))),
     mail: [
       ...toEntries(onTop.filter((it) => !isAboutEmail(it) && isAct(it))),
       ...ofCommands('mail'),

@@ -1,6 +1,7 @@
 import { Dialog } from '#components/dialog.tsx';
 import { Kbd } from '#components/kbd.tsx';
 import { type ListedShortcut, type ShortcutGroup, useShortcutList } from '#lib/shortcuts.ts';
+import { byKeyboard } from './key-order.ts';
 
 const COLUMNS: readonly (readonly [ShortcutGroup, string])[] = [
   ['around', 'Move around'],
@@ -65,5 +66,7 @@ function Column({ title, rows }: { readonly title: string; readonly rows: readon
 }
 
 function rowsOf(shortcuts: readonly ListedShortcut[]): readonly Row[] {
-  return shortcuts.flatMap(({ label, keys }) => (keys[0] ? [{ label, keys: keys[0] }] : []));
+  return byKeyboard(shortcuts).flatMap(({ label, keys }) =>
+    keys[0] ? [{ label, keys: keys[0] }] : [],
+  );
 }
