@@ -63,14 +63,31 @@ export async function insertLocalMessages(
 ): Promise<void> {
   if (rows.length === 0) return;
   const first = (await takeRevisions(tx, owner, rows.length)) + 1;
-  await tx.insert(localMessages).values(
-    rows.map((row, index) => ({
-      ...row,
-      ...ownerColumns(owner),
-      revision: first + index,
-      folderRevision: first + index,
-    })),
-  );
+  const numbered = rows.map((row, index) => ({
+    ...row,
+    ...ownerColumns(owner),
+    revision: first + index,
+    folderRevision: first + index,
+  }));
+  for (const part of splitBySize(numbered)) await tx.insert(localMessages).values(part);
+}
+
+/** Bytes travel to the embedded engine as text in its own memory, which grows and never shrinks. */
+const STATEMENT_BYTES = 4 * 1024 * 1024;
+
+function splitBySize<T extends LocalMessageRow>(rows: readonly T[]): T[][] {
+  const parts: T[][] = [];
+  let sizeBytes = STATEMENT_BYTES;
+  for (const row of rows) {
+    const rowBytes = row.head.length + row.content.length + (row.raw?.length ?? 0);
+    if (sizeBytes + rowBytes > STATEMENT_BYTES) {
+      parts.push([]);
+      sizeBytes = 0;
+    }
+    parts.at(-1)?.push(row);
+    sizeBytes += rowBytes;
+  }
+  return parts;
 }
 
 export async function pageRefs(tx: Tx, owner: LocalMailOwner, page: LocalPage) {
