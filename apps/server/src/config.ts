@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -92,7 +93,7 @@ export function readConfig(environment: Environment = process.env): Config {
     dataDir: path.resolve(read.text('EISEN_DATA_DIR') ?? './data'),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     keys: read.text('EISEN_KEYS'),
-    trustProxy: read.list('EISEN_TRUST_PROXY'),
+    trustProxy: read.proxies('EISEN_TRUST_PROXY'),
     allowedOrigins: read.origins('EISEN_ALLOWED_ORIGINS'),
     apiBase: read.url('EISEN_API_BASE', ['http:', 'https:']),
     goalsBase: read.url('EISEN_GOALS_BASE', ['http:', 'https:']),
@@ -160,6 +161,16 @@ function createReader(environment: Environment) {
       const shown = protocols.map((protocol) => `${protocol}//`).join(' or ');
       problems.push(`${name} must be an address that starts with ${shown}.`);
       return null;
+    },
+    proxies(name: string): string[] {
+      return list(name).filter((item) => {
+        const [address = '', bits, more] = item.split('/');
+        const longest = isIP(address) === 6 ? 128 : 32;
+        const isRange = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest);
+        if (isIP(address) !== 0 && isRange && more === undefined) return true;
+        problems.push(`${name} must list addresses or ranges such as 10.0.0.0/8, not "${item}".`);
+        return false;
+      });
     },
     origins(name: string): string[] {
       return list(name).flatMap((item) => {

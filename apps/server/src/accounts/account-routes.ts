@@ -2,7 +2,7 @@ import { accountCalls } from '@eisen/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 import { type Limits, limitedAddress } from '#http/limits.ts';
-import type { Router } from '#http/router.ts';
+import { answerWith, type Router } from '#http/router.ts';
 import {
   clearSessionCookie,
   readSessionCookie,
@@ -44,7 +44,8 @@ export function mountAccountRoutes<Mailbox>(
   router.serve(accountCalls.register, async ({ body, request, reply }) => {
     const { username, email, password, first_name: firstName, last_name: lastName } = body;
     const registration = { username, email, password, firstName, lastName };
-    return enter(await accounts.register(registration, callerOf(request)), reply);
+    const entry = await accounts.register(registration, callerOf(request));
+    return answerWith(201, await enter(entry, reply));
   });
 
   router.serve(accountCalls.profile, async ({ user }) => {
