@@ -49,7 +49,7 @@ export function MatrixTab(props: MatrixTabProps) {
   const actions = useMailActions();
   const classify = useClassifyAll();
   const isLoading = useSkeleton(
-    mailbox.emails.length === 0 && mailbox.stale && mailbox.error === null,
+    mailbox.emails.length === 0 && (mailbox.phase === 'loading' || mailbox.phase === 'copy'),
   );
   const blockedBy = mailbox.phase === 'offline' ? OFFLINE : undefined;
   const drag: BoardDrag = useBoardDrag({
