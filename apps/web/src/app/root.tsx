@@ -1,13 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { PageSpinner } from '#components/progress.tsx';
 import { TooltipProvider } from '#components/tooltip.tsx';
 import { LiveRegion } from '#components/visually-hidden.tsx';
+import { announce } from '#lib/notices.ts';
 import { useSession } from '#lib/session.tsx';
 import { Redirecting } from '#routes/redirecting.tsx';
 import { followLinks } from './link-clicks.ts';
 import { titleOf } from './page-title.ts';
-import { waitsForSession } from './view.ts';
+import { type View, waitsForSession } from './view.ts';
 import { useViewState, ViewStateProvider } from './view-state.tsx';
 
 /** Notices wait for it (lib/notices.ts), so that no first screen has to. */
@@ -34,13 +35,21 @@ function SessionGate({ children }: { readonly children: ReactNode }) {
   const { view, redirectTo } = useViewState();
   const { state, copyUser } = useSession();
   useEffect(() => followLinks((href) => router.history.push(href)), [router]);
-  useEffect(() => {
-    document.title = titleOf(view);
-  }, [view]);
+  useTitle(view);
   if (redirectTo !== null) return <Redirecting to={redirectTo} />;
   const isWaiting =
     state === 'checking' && view !== null && waitsForSession(view, copyUser !== null);
   if (isWaiting) return <PageSpinner />;
   // Chunks of a screen are small and near: an empty moment is calmer than a second spinner.
   return <Suspense fallback={null}>{children}</Suspense>;
+}
+
+/** Names the view in the browser's tab and, after the first, to people who listen to the screen. */
+function useTitle(view: View | null): void {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    document.title = titleOf(view);
+    if (!isFirst.current) announce(titleOf(view));
+    isFirst.current = false;
+  }, [view]);
 }

@@ -42,7 +42,7 @@ export function Landing({ onGetStarted, onHasAccount, notice }: LandingProps) {
         {notice ? <div className="wrap">{notice}</div> : null}
       </header>
       <main>
-        <section className="hero wrap">
+        <section className="hero wrap" data-notice={notice ? true : undefined}>
           <div>
             <p className="hero-tag">Clarity. Focus. Eisen.</p>
             <h1>

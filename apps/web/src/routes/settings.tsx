@@ -10,6 +10,7 @@ import {
   Trash2,
   User as UserIcon,
 } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Icon } from '#components/icon.tsx';
 import { ErrorState } from '#components/list-states.tsx';
 import { ActivitySection } from '#features/account/activity-section.tsx';
@@ -45,13 +46,14 @@ const PLACES: readonly { readonly id: string; readonly name: string; readonly ic
 
 /** Everything that the user can set, and the list of what was done (D-65, D-112). */
 export function Settings(props: SettingsProps) {
+  const current = useCurrentSection();
   const { settings, error, retry } = useSettings();
   const { update } = useUpdateSettings();
   return (
     <div className="set">
       <nav className="set-nav only-desk" aria-label="Settings">
         {PLACES.map(({ id, name, icon }) => (
-          <a key={id} href={`#${id}`}>
+          <a key={id} href={`#${id}`} aria-current={id === current ? true : undefined}>
             <Icon of={icon} />
             {name}
           </a>
@@ -86,3 +88,24 @@ export function Settings(props: SettingsProps) {
     </div>
   );
 }
+
+/** The section that stands at the top of the window. */
+function useCurrentSection(): string | undefined {
+  const [current, setCurrent] = useState<string | undefined>(PLACES[0]?.id);
+  useEffect(() => {
+    const read = () => {
+      const passed = PLACES.filter(({ id }) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top;
+        return top !== undefined && top < READING_LINE_PX;
+      });
+      const isAtEnd = window.scrollY + window.innerHeight >= document.body.scrollHeight - 2;
+      setCurrent((isAtEnd ? PLACES : passed).at(-1)?.id ?? PLACES[0]?.id);
+    };
+    window.addEventListener('scroll', read, { passive: true });
+    return () => window.removeEventListener('scroll', read);
+  }, []);
+  return current;
+}
+
+/** A section counts as reached when its top is above this line. */
+const READING_LINE_PX = 160;

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { NoticeBar } from '#components/notice-bar.tsx';
 import { useMailbox } from '#lib/mail/mail-hooks.ts';
@@ -72,14 +73,18 @@ export function StatusBars({
       />
     );
   }
-  // Only a copy that stays stale is worth a bar: most are checked within a moment.
   return phase === 'copy' && stale ? <StaleBar /> : null;
 }
 
+/** Most copies are checked within a moment; until then the badge in the header says enough. */
+const STALE_AFTER_MS = 2_500;
+
 function StaleBar() {
-  return (
-    <div className="stale-bar">
-      <NoticeBar kind="stale">Showing the saved copy while your mailbox is checked.</NoticeBar>
-    </div>
-  );
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), STALE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLong) return null;
+  return <NoticeBar kind="stale">Showing the saved copy while your mailbox is checked.</NoticeBar>;
 }

@@ -102,6 +102,21 @@ describe('refreshing', () => {
     expect(harness.view().emails.map((email) => email.id)).toEqual(['new', 'm1', 'm3']);
   });
 
+  it('reads more changes than one answer holds, each once, and then rests', async () => {
+    const harness = await createLoadedHarness(buildInbox(3));
+    for (let n = 0; n < 120; n += 1) harness.server.put(buildEmail(`new-${n}`, { age: -1 - n }));
+    const before = harness.server.log.length;
+    await harness.mailbox.reader.refresh();
+    expect(harness.server.log.slice(before).filter((call) => call.startsWith('list'))).toEqual([
+      'listEmails {"since":"1"}',
+      'listEmails {"since":"51"}',
+      'listEmails {"since":"101"}',
+    ]);
+    expect(harness.view().counts.total).toBe(123);
+    await harness.mailbox.reader.refresh();
+    expect(harness.server.log.at(-1)).toBe('listEmails {"since":"121"}');
+  });
+
   it('reads anew when the server no longer knows the revision [PLUS-21]', async () => {
     const harness = await createLoadedHarness(buildInbox(3));
     harness.server.remove('m2');

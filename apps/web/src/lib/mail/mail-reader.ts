@@ -124,17 +124,18 @@ export function createMailReader(deps: MailReaderDeps): MailReader {
   async function readChanges() {
     let since = store.get().syncToken;
     if (since === null || mustReadAll) return readFromStart();
-    let cursor: string | null = null;
+    let asked: string = since;
     let isComplete = true;
-    do {
-      const query: ListQuery = cursor === null ? { since } : { since, cursor };
-      const { page, isOutdated, isClean } = await list(query);
+    for (;;) {
+      const { page, isOutdated, isClean } = await list({ since: asked });
       take(page, isOutdated);
       isComplete &&= isClean;
-      cursor = page.nextCursor;
       // What could not be believed is asked again with the next refresh.
-      if (cursor === null && isComplete) since = page.syncToken;
-    } while (cursor !== null);
+      if (isComplete) since = page.syncToken;
+      // More changes wait behind these: they are asked for by the token of what was answered.
+      if (page.nextCursor === null || page.syncToken === asked) break;
+      asked = page.syncToken;
+    }
     store.set((state) => (state.syncToken === since ? state : { ...state, syncToken: since }));
     set({ ...LIVE, reading: null });
     const { nextCursor, emails } = store.get();

@@ -110,12 +110,17 @@ export function createScriptedServer(start: readonly Email[]): ScriptedServer {
     if (query.since !== undefined) {
       const since = Number(query.since);
       if (since < server.forgetRevisionsBefore) throw apiError(410, 'sync_token_expired');
-      const ids = [...changedAt].filter(([, at]) => at > since).map(([id]) => id);
+      const changes = [...changedAt].filter(([, at]) => at > since).sort(([, a], [, b]) => a - b);
+      const told = changes.slice(0, query.limit ?? 50);
+      const ids = told.map(([id]) => id);
+      const hasMore = told.length < changes.length;
       return {
         ...common,
+        // The token stands for what is answered here, not for what waits behind it.
+        syncToken: hasMore ? String(told.at(-1)?.[1]) : common.syncToken,
         emails: ids.flatMap((id) => emails.get(id) ?? []),
         removed: ids.filter((id) => !emails.has(id)),
-        nextCursor: null,
+        nextCursor: hasMore ? 'more' : null,
       };
     }
     const from =
