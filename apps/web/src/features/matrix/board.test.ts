@@ -101,6 +101,19 @@ describe('the selection', () => {
     ]);
   });
 
+  it('takes a range although the click gave the focus first [PLUS-25]', () => {
+    const state = play(
+      at('i1'),
+      { type: 'focused', id: 'i3' },
+      {
+        type: 'select',
+        id: 'i3',
+        how: 'range',
+      },
+    );
+    expect([...state.selected]).toEqual(['i1', 'i2', 'i3']);
+  });
+
   it('begins anew in another list', () => {
     expect(rangeBetween(ids, 'i1', 'd2')).toEqual(['d2']);
   });

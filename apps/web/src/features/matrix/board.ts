@@ -73,13 +73,18 @@ export function nextBoard(state: BoardState, action: BoardAction): BoardState {
     case 'focused':
       return state.cursor?.id === action.id
         ? state
-        : { ...putCursor(state, findCursor(state.ids, action.id)), focus: state.focus };
+        : {
+            ...putCursor(state, findCursor(state.ids, action.id)),
+            focus: state.focus,
+            // A click with Shift gives the focus before it selects: the range begins where it did.
+            anchor: state.anchor,
+          };
     case 'refocus':
       return putCursor(state, findCursor(state.ids, action.id));
     case 'toggle-cursor':
       return state.cursor ? toggle(state, state.cursor.id) : state;
     case 'clear-selection':
-      return { ...state, selected: new Set(), anchor: null };
+      return { ...state, selected: new Set() };
     case 'leave':
       return { ...state, cursor: null, selected: new Set(), anchor: null };
   }
@@ -183,13 +188,13 @@ function changePanel(state: BoardState, by: 1 | -1): Cursor | null {
 }
 
 function select(state: BoardState, id: string, how: SelectHow): BoardState {
-  const anchor = state.anchor ?? state.cursor?.id ?? null;
+  const { anchor } = state;
   const moved = putCursor(state, findCursor(state.ids, id));
   if (how === 'toggle') return toggle({ ...moved, selected: state.selected }, id);
   if (how === 'range') {
     return { ...moved, selected: new Set(rangeBetween(state.ids, anchor, id)), anchor };
   }
-  return { ...moved, selected: new Set(), anchor: null };
+  return { ...moved, selected: new Set() };
 }
 
 function toggle(state: BoardState, id: string): BoardState {
@@ -209,6 +214,7 @@ function putCursor(state: BoardState, cursor: Cursor | null): BoardState {
     ...state,
     cursor,
     stops: withStop(state.stops, cursor),
+    anchor: cursor.id,
     focus: wish(state, cursor.place, cursor.id, 'take'),
   };
 }

@@ -49,7 +49,8 @@ export function PhoneMatrix(props: PhoneMatrixProps) {
         ))}
       </div>
       <StuckTiles {...props} shown={shown} onShow={show} />
-      <div className="ph-pages" ref={pager} onScroll={handleScroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
+      <div className="ph-pages" ref={pager} tabIndex={0} onScroll={handleScroll}>
         {QUADRANTS.map((quadrant) => (
           <PhonePage
             key={quadrant}
