@@ -24,6 +24,8 @@ export interface Faults {
   fail(fault: Fault): void;
   /** The call answers this instead of what the provider says. */
   answer(method: Method, value: unknown): void;
+  /** What happens elsewhere after the provider did its work and before the caller hears of it. */
+  meanwhile(method: Method, happening: () => Promise<unknown>): void;
   /** Every call works again. */
   heal(): void;
 }
@@ -32,6 +34,7 @@ export function createFaults(): Faults {
   const calls: { method: Method; args: readonly unknown[] }[] = [];
   let faults: { fault: Fault; left: number }[] = [];
   const answers = new Map<Method, unknown>();
+  const happenings = new Map<Method, () => Promise<unknown>>();
 
   const takeFault = (method: Method, args: readonly unknown[]): Fault | null => {
     const found = faults.find(
@@ -56,6 +59,7 @@ export function createFaults(): Faults {
             ? answers.get(method)
             : await value.apply(target, args);
           if (fault) throw fault.error;
+          await happenings.get(method)?.();
           return answer;
         };
       },
@@ -70,8 +74,12 @@ export function createFaults(): Faults {
     answer(method, value) {
       answers.set(method, value);
     },
+    meanwhile(method, happening) {
+      happenings.set(method, happening);
+    },
     heal() {
       faults = [];
+      happenings.clear();
       answers.clear();
     },
   };

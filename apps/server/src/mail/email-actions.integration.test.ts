@@ -103,6 +103,17 @@ describeOnEngines('moving mail and marking it read', (engine) => {
     expect(await inboxIds()).toEqual(ids);
   });
 
+  it('keeps the count right when the inbox is read in the middle of a move and of its undo', async () => {
+    const ledger = async () => (await stack.alice.get('/api/mailbox/ledger')).body;
+    for (const method of ['archive', 'restore'] as const)
+      faults.meanwhile(method, () => stack.alice.get('/auth/emails'));
+    const moved = await stack.alice.post('/api/archive-email', { message_id: ids[5] });
+    expect(await ledger()).toMatchObject({ provider_count: ids.length - 1, known: ids.length - 1 });
+    expect((await undo(moved.body.journal_id)).body.failed).toEqual([]);
+    expect(await ledger()).toMatchObject({ provider_count: ids.length, known: ids.length });
+    expect(await inboxIds()).toEqual(ids);
+  });
+
   it('tells a partial failure of an undo item by item and finishes it later [PLUS-15]', async () => {
     const moved = ids.slice(8, 11);
     let entry = '';

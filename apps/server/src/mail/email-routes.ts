@@ -163,6 +163,6 @@ function presentLedger(ledger: MailLedger): Ledger {
     last_checked: ledger.checkedAt.toISOString(),
     // The index is compared when it is asked for; nothing polls while no tab is open (D-50).
     next_check: null,
-    lag_s: 0,
+    lag_s: ledger.lagSeconds,
   };
 }

@@ -7,6 +7,7 @@ import {
   type Stack,
   startStack,
 } from '@eisen/testkit';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
 interface EmailRow {
@@ -252,14 +253,30 @@ describeOnEngines('reading mail', (engine) => {
       unsure: 0,
       held: 0,
       unclassified: all.length - 3,
+      lag_s: expect.any(Number),
     });
     await stack.alice.put('/api/email-quadrants', { all: true, quadrant: null });
+  });
+
+  it('compares the whole inbox when the sums do not agree [PLUS-20]', async () => {
+    const { body } = await stack.alice.get('/api/profile');
+    const lost = [all[0]?.id, all[1]?.id];
+    await stack.context.db.asUser(body.user.id, (tx) =>
+      tx.execute(sql`delete from message_index where message_id in (${lost[0]}, ${lost[1]})`),
+    );
+    clock.advance({ minutes: 2 });
+    const ledger = await stack.alice.get('/api/mailbox/ledger');
+    expect([ledger.body.provider_count, ledger.body.known]).toEqual([all.length, all.length]);
   });
 
   it('shows the difference when the provider counts otherwise [PLUS-20]', async () => {
     faults.answer('countInbox', all.length + 2);
     const { body } = await stack.alice.get('/api/mailbox/ledger');
-    expect([body.provider_count, body.known]).toEqual([all.length + 2, all.length]);
+    expect([body.provider_count, body.known, body.lag_s]).toEqual([
+      all.length + 2,
+      all.length,
+      null,
+    ]);
     const { by_quadrant: quadrants, unsure, held, unclassified, known } = body;
     const placed = Object.values<number>(quadrants).reduce((sum, count) => sum + count, 0);
     expect(placed + unsure + held + unclassified).toBe(known);

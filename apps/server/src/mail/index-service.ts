@@ -21,7 +21,7 @@ import {
 } from './index-repository.ts';
 import type { MessageCache } from './message-cache.ts';
 
-export type { IndexOwner, IndexState } from './index-repository.ts';
+export type { IndexHead, IndexOwner, IndexState } from './index-repository.ts';
 
 const REFS_PER_PAGE = 500;
 /** A provider that never comes to an end must not hold a call for ever; the next refresh goes on. */

@@ -4,7 +4,7 @@ import { parseQuadrant, type Quadrant } from '@eisen/triage';
 import type { Database, UserId } from '#db/database.ts';
 import type { Clock } from '#system.ts';
 import type { DecisionsService } from '#triage/decisions-service.ts';
-import type { IndexService } from './index-service.ts';
+import type { IndexHead, IndexService } from './index-service.ts';
 import type { KnownSendersService } from './known-senders-service.ts';
 import type { LedgerSums } from './ledger.ts';
 import { sumLedger } from './ledger.ts';
@@ -34,6 +34,8 @@ export interface EmailChanges extends EmailPage {
 export interface Ledger extends LedgerSums {
   readonly providerCount: number;
   readonly checkedAt: Date;
+  /** Seconds since index and provider were last known to agree; null while they do not. */
+  readonly lagSeconds: number | null;
 }
 
 /** What the screens read of a mailbox: pages, changes, search, single emails, the ledger (D-25, D-115). */
@@ -88,6 +90,21 @@ export function createListingService(needs: {
       }),
     );
   }
+
+  const count = (owner: OpenMailbox['owner']) =>
+    db.asUser(owner.userId, async (tx) => sumLedger(await index.countByDecision(tx, owner)));
+
+  const withHead = (sums: LedgerSums, head: IndexHead): Ledger => {
+    const now = clock.now();
+    const checkedAt = head.checkedAt ?? now;
+    const lagSeconds = Math.max(0, now.getTime() - checkedAt.getTime()) / 1_000;
+    return {
+      ...sums,
+      providerCount: head.providerCount ?? 0,
+      checkedAt,
+      lagSeconds: sums.known === head.providerCount ? lagSeconds : null,
+    };
+  };
 
   async function readRevision(owner: OpenMailbox['owner']) {
     return readHead(await db.asUser(owner.userId, (tx) => index.head(tx, owner)));
@@ -174,16 +191,13 @@ export function createListingService(needs: {
     },
 
     async ledger({ owner, provider }) {
-      await index.refresh(owner, provider);
-      return await db.asUser(owner.userId, async (tx) => {
-        const head = await index.head(tx, owner);
-        const sums = sumLedger(await index.countByDecision(tx, owner));
-        return {
-          ...sums,
-          providerCount: head?.providerCount ?? 0,
-          checkedAt: head?.checkedAt ?? clock.now(),
-        };
-      });
+      const head = await index.refresh(owner, provider);
+      const sums = await count(owner);
+      if (sums.known === head.providerCount || isComparedLately(head.comparedAt, clock.now()))
+        return withHead(sums, head);
+      // The changes did not add up: the whole inbox is compared, and what then remains is shown.
+      const compared = await index.compare(owner, provider);
+      return withHead(await count(owner), compared);
     },
   };
 
@@ -209,6 +223,13 @@ export function createListingService(needs: {
 
 function readHead(head: { revision: number; providerCount: number | null } | null) {
   return { revision: head?.revision ?? 0, total: head?.providerCount ?? null };
+}
+
+/** A difference that a comparison left standing is not compared again at once. */
+const COMPARE_EVERY_MS = 60_000;
+
+function isComparedLately(comparedAt: Date | null, now: Date): boolean {
+  return comparedAt !== null && now.getTime() - comparedAt.getTime() < COMPARE_EVERY_MS;
 }
 
 /** A sync token names its mailbox: a replaced mailbox counts from one again. */

@@ -66,17 +66,24 @@ export function createMoveService(needs: {
 }): MoveService {
   const { db, index, journal, cache } = needs;
 
+  const readState = (owner: Owner, messageId: string) =>
+    db.asUser(owner.userId, async (tx) =>
+      (await index.states(tx, owner, [messageId])).get(messageId),
+    );
+
   async function follow(tx: Tx, owner: Owner, from: string, moved: Moved, place: JournalPlace) {
     if (moved.id !== from) await rename(tx, owner, { from, to: moved.id }, needs);
-    await index.setState(tx, owner, [moved.id], place);
+    // Out of sight before, it goes where the next reading of the provider finds it.
+    if (place !== 'gone') await index.setState(tx, owner, [moved.id], place);
   }
 
   return {
     async move(owner, provider, { kind, messageId, group }) {
+      // Asked before the move: a reading of the provider behind it may have noted already that it is gone.
+      const before = await readState(owner, messageId);
       const moved = await moveAtProvider(provider, kind, messageId as MessageId);
       cache.forget(owner.mailboxId, messageId);
       return await db.asUser(owner.userId, async (tx) => {
-        const before = (await index.states(tx, owner, [messageId])).get(messageId);
         if (!moved) {
           if (before === undefined) return 'unknown';
           if (before === 'inbox') await index.setState(tx, owner, [messageId], 'gone');
@@ -105,9 +112,7 @@ export function createMoveService(needs: {
       const outcomes: UndoOutcome[] = [];
       for (const item of items) {
         if (!isMoveItem(item)) continue;
-        const state = await db.asUser(owner.userId, async (tx) =>
-          (await index.states(tx, owner, [item.messageId])).get(item.messageId),
-        );
+        const state = await readState(owner, item.messageId);
         const back = await moveBack(provider, item, state);
         if (back.outcome.result !== 'failed')
           await db.asUser(owner.userId, async (tx) => {

@@ -206,6 +206,21 @@ describeOnEngines('sandbox mailbox', (engine) => {
   });
 });
 
+describe("the operator's folder of .eml files", () => {
+  it('is offered with its count and fills the mailbox [PLUS-02]', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'eisen-operator-'));
+    for (const number of [1, 2, 3])
+      writeFileSync(path.join(folder, `${number}.eml`), rawMail(number));
+    const stack = await startStack({ engine: 'pglite', env: { EISEN_LOCAL_MAIL: folder } });
+    const options = await stack.alice.get('/auth/sandbox/options');
+    expect(options.body.operator_mail).toEqual({ messages: 3, label: path.basename(folder) });
+    await stack.alice.post('/auth/sandbox', { provider: 'outlook', source: 'operator' });
+    expect((await subjects(stack.alice)).sort()).toEqual([1, 2, 3].map((n) => `Letter ${n}`));
+    await stack.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+});
+
 describe('where no sandbox is allowed', () => {
   it('says that the provider is not set up', async () => {
     const stack = await startStack({ engine: 'pglite', env: { EISEN_SANDBOX: 'off' } });
