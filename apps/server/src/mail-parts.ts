@@ -6,7 +6,7 @@ import {
   type MailboxProvider,
   renderBundledMime,
 } from '@eisen/mailbox';
-import { type Classifier, createClassifier, DEFAULT_WEIGHTS } from '@eisen/triage';
+import { createClassifier, DEFAULT_WEIGHTS } from '@eisen/triage';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
 import type { Sealer } from '#crypto/seal.ts';
@@ -51,10 +51,9 @@ export interface MailPartsNeeds {
   /** The user's own threshold for "Not sure", 0 to 1; null asks for the model's (settings). */
   readonly readNotSureThreshold: (userId: UserId) => Promise<number | null>;
   readonly onTrouble: (error: unknown) => void;
-  /** Tests: another assistant or classifier, a faulty provider around the real one. */
+  /** Tests: another assistant, a faulty provider around the real one. */
   readonly overrides?: {
     readonly assistant?: Assistant | undefined;
-    readonly classifier?: Classifier | undefined;
     readonly wrapProvider?:
       | ((provider: MailboxProvider, mailboxId: string) => MailboxProvider)
       | undefined;
@@ -118,7 +117,7 @@ export function createMailParts(needs: MailPartsNeeds) {
     openMailbox: async (userId, mailboxId) =>
       (await mailboxes.openById(userId, mailboxId))?.provider ?? null,
   });
-  const classifier = overrides.classifier ?? createClassifier(DEFAULT_WEIGHTS);
+  const classifier = createClassifier(DEFAULT_WEIGHTS);
   const assistant = overrides.assistant ?? createLocalAssistant({ classifier, readDeadline });
   const listing = createListingService({ db, clock, index, decisions, senders, messages });
   const moves = createMoveService({ db, index, decisions, journal, cache });

@@ -105,11 +105,15 @@ describeOnEngines('moving mail and marking it read', (engine) => {
 
   it('keeps the count right when the inbox is read in the middle of a move and of its undo', async () => {
     const ledger = async () => (await stack.alice.get('/api/mailbox/ledger')).body;
+    const { body: before } = await stack.alice.get('/auth/emails');
     for (const method of ['archive', 'restore'] as const)
       faults.meanwhile(method, () => stack.alice.get('/auth/emails'));
     const moved = await stack.alice.post('/api/archive-email', { message_id: ids[5] });
     expect(await ledger()).toMatchObject({ provider_count: ids.length - 1, known: ids.length - 1 });
     expect((await undo(moved.body.journal_id)).body.failed).toEqual([]);
+    const { body: since } = await stack.alice.get(`/auth/emails?since=${before.sync_token}`);
+    expect(since.removed).toEqual([]);
+    expect(since.emails.map((email: { id: string }) => email.id)).toEqual([ids[5]]);
     expect(await ledger()).toMatchObject({ provider_count: ids.length, known: ids.length });
     expect(await inboxIds()).toEqual(ids);
   });
