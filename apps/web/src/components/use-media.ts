@@ -21,8 +21,3 @@ export function useMedia(query: string): boolean {
 export function useIsPhone(): boolean {
   return useMedia('(max-width: 720px)');
 }
-
-/** No pointer that can hover: a tap opens instead of a double click (D-74). */
-export function useIsTouch(): boolean {
-  return useMedia('(hover: none) and (pointer: coarse)');
-}

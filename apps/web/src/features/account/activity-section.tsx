@@ -22,7 +22,7 @@ export function ActivitySection() {
       {entries.length > 0 ? (
         <ul className="activity">
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} onUndone={refresh} />
+            <Entry key={entry.id} entry={entry} />
           ))}
         </ul>
       ) : null}
@@ -37,12 +37,7 @@ export function ActivitySection() {
   );
 }
 
-interface EntryProps {
-  readonly entry: JournalEntry;
-  readonly onUndone: () => void;
-}
-
-function Entry({ entry, onUndone }: EntryProps) {
+function Entry({ entry }: { readonly entry: JournalEntry }) {
   const { undo } = useMailActions();
   const [busy, setBusy] = useState(false);
   const isUndone = entry.undone_at !== null;
@@ -53,7 +48,6 @@ function Entry({ entry, onUndone }: EntryProps) {
       await undo(entry.id);
     } finally {
       setBusy(false);
-      onUndone();
     }
   };
   return (
