@@ -33,7 +33,10 @@ test('shows who, what, when, where it lies and why, with every action [DETAIL-01
   await expect(dialog.getByRole('heading', { name: subject })).toBeVisible();
   await expect(dialog.getByText(`1 of ${total}`)).toBeVisible();
   await expect(dialog.locator('header').getByText('Do', { exact: true })).toBeVisible();
-  for (const name of ['Reply', 'Archive', 'Delete', 'Previous email', 'Next email', 'Close']) {
+  for (const name of ['Reply', 'Archive', 'Delete', 'Close']) {
+    await expect(dialog.locator('header').getByRole('button', { name, exact: true })).toBeVisible();
+  }
+  for (const name of ['Previous email', 'Next email']) {
     await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible();
   }
   const toolbar = dialog.getByRole('toolbar', { name: 'Email actions' });
@@ -150,7 +153,6 @@ test('HTML mail runs nothing and loads nothing from elsewhere until "Show images
   connected: board,
   foreignRequests,
 }) => {
-  await page.route(/^https:\/\//, (route) => route.abort());
   await page.route('**/auth/emails/*', async (route) => {
     const response = await route.fetch();
     const answer = await response.json();

@@ -9,9 +9,15 @@ const realMail = path.resolve(
 
 test('from sign-up to a sorted board that is still so after a reload [PROD-03, PLUS-01, PLUS-13, PLUS-14, MATRIX-11, INBOX-01, INBOX-04, INBOX-05, DASH-01]', async ({
   page,
-  connected: board,
+  account,
+  board,
+  person,
 }) => {
-  await expect(page.getByText('Sandbox mailbox')).toBeVisible();
+  await account.signUp(person);
+  await account.choose('Outlook');
+  await account.connectBundledMailbox();
+  await board.waitUntilRead();
+  await expect(board.badge).toHaveText('Sandbox mailbox');
   const all = await board.inboxCount();
   expect(all).toBeGreaterThan(80);
   await expect(board.inbox.getByRole('button', { name: 'Reset All' })).toBeHidden();

@@ -30,9 +30,19 @@ export class AccountPages {
 
   async signIn(person: Person): Promise<void> {
     await this.page.goto('/login');
+    await this.fillSignIn(person);
+    await this.page.getByRole('button', { name: 'Sign In' }).click();
+  }
+
+  async fillSignIn(person: Person): Promise<void> {
     await this.page.getByLabel('Username or email').fill(person.username);
     await this.page.getByLabel('Password', { exact: true }).fill(person.password);
-    await this.page.getByRole('button', { name: 'Sign In' }).click();
+  }
+
+  /** From the account menu of the dashboard. */
+  async signOut(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Account menu' }).click();
+    await this.page.getByRole('menuitem', { name: 'Logout' }).click();
   }
 
   /** From the provider choice to our own consent page. */
@@ -43,15 +53,15 @@ export class AccountPages {
   }
 
   async connectBundledMailbox(): Promise<void> {
-    await this.page.getByRole('radio', { name: /Bundled|sample|example/i }).check();
-    await this.page.getByRole('button', { name: /Connect/ }).click();
+    await this.page.getByRole('radio', { name: /Bundled mailbox/ }).check();
+    await this.page.getByRole('button', { name: 'Connect mailbox' }).click();
     await expect(this.page).toHaveURL(/\/dashboard\//);
   }
 
   async importMailbox(file: string): Promise<void> {
-    await this.page.getByRole('radio', { name: /file|upload|import/i }).check();
+    await this.page.getByRole('radio', { name: /Upload a file/ }).check();
     await this.page.locator('input[type=file]').setInputFiles(file);
-    await this.page.getByRole('button', { name: /Connect|Import/ }).click();
+    await this.page.getByRole('button', { name: 'Connect mailbox' }).click();
     await expect(this.page).toHaveURL(/\/dashboard\//, { timeout: 30_000 });
   }
 }

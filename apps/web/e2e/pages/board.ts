@@ -27,8 +27,28 @@ export class Board {
     return place.getByRole('article');
   }
 
+  /** What the header says of the mail that shows. */
+  get badge(): Locator {
+    return this.page.getByRole('banner').getByRole('status');
+  }
+
+  /** What is read out to people who listen to the screen; one of the two regions is empty. */
+  get announced(): Locator {
+    return this.page.locator('[data-live="polite"] [aria-live]').filter({ hasText: /./ });
+  }
+
+  /** The card that has the focus. */
+  get focused(): Locator {
+    return this.page.locator('article:focus');
+  }
+
+  /** The server's own word shows, of the whole mailbox. */
   async waitUntilRead(): Promise<void> {
-    await expect(this.cardsIn(this.inbox).first()).toBeVisible({ timeout: 15_000 });
+    await expect(this.badge).toHaveText('Sandbox mailbox', { timeout: 20_000 });
+    await expect(this.cardsIn(this.page.getByRole('main')).first()).toBeVisible();
+    await expect(this.inbox.getByRole('progressbar', { name: 'Reading the mailbox' })).toHaveCount(
+      0,
+    );
   }
 
   async inboxCount(): Promise<number> {
