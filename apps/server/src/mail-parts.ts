@@ -67,8 +67,6 @@ export interface MailMount {
   readonly presentUser: (user: SignedInUser, mailbox: ConnectedMailbox | null) => Promise<User>;
 }
 
-export type MailParts = ReturnType<typeof createMailParts>;
-
 /** What mail, triage, journal and outbox seal, for key rotation. */
 export const sealedMailTables: readonly SealedTable[] = [
   ...sealedMailboxes,
