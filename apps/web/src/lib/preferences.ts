@@ -14,6 +14,8 @@ export interface Preferences {
   readonly ftue_challenges: readonly string[];
   readonly ftue_goal: string;
   readonly how_to_use: 'hidden';
+  /** The first steps in the matrix: what was done last. */
+  readonly coach: 'sorted' | 'moved' | 'done';
 }
 
 export type PreferenceKey = keyof Preferences;
@@ -51,6 +53,7 @@ const CODECS: { readonly [K in PreferenceKey]: Codec<Preferences[K]> } = {
   ftue_challenges: stringList,
   ftue_goal: plainText,
   how_to_use: oneOf(['hidden']),
+  coach: oneOf(['sorted', 'moved', 'done']),
 };
 
 /** Counts writes, so that readers in this tab hear of them too; other tabs send a storage event. */

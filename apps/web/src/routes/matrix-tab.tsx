@@ -9,6 +9,7 @@ import { LedgerLine } from '#features/inbox/ledger-line.tsx';
 import { InboxPage, InboxStrip } from '#features/inbox/phone-inbox.tsx';
 import { placeOf, targetsAt } from '#features/matrix/board.ts';
 import { useBoardKeys } from '#features/matrix/board-keys.ts';
+import { CoachMark } from '#features/matrix/coach-mark.tsx';
 import { type BoardDrag, useBoardDrag } from '#features/matrix/drag.ts';
 import { Flights } from '#features/matrix/flights.tsx';
 import { HowToUse } from '#features/matrix/how-to-use.tsx';
@@ -123,23 +124,31 @@ function WideBoard(parts: BoardParts) {
   return (
     <>
       <aside className="rail">
-        <InboxCard
-          {...inboxParts(parts)}
-          bindDrop={drag.bindDrop.inbox}
-          list={
-            <EmailList
-              ref={board.lists.inbox}
-              className="inbox-l"
-              label="Inbox emails"
-              variant="row"
-              emails={mailbox.inbox}
-              board={board.shared}
-              {...board.of('inbox')}
-              lanes={isTwoColumns ? 2 : 1}
-              footer={<OlderMail mailbox={mailbox} />}
-            />
-          }
-        />
+        <div className="coach-w">
+          <InboxCard
+            {...inboxParts(parts)}
+            bindDrop={drag.bindDrop.inbox}
+            list={
+              <EmailList
+                ref={board.lists.inbox}
+                className="inbox-l"
+                label="Inbox emails"
+                variant="row"
+                emails={mailbox.inbox}
+                board={board.shared}
+                {...board.of('inbox')}
+                lanes={isTwoColumns ? 2 : 1}
+                footer={<OlderMail mailbox={mailbox} />}
+              />
+            }
+          />
+          <CoachMark
+            waiting={mailbox.counts.inbox}
+            sorted={mailbox.counts.total - mailbox.counts.inbox}
+            hasMoved={board.hasMoved}
+            hasOpened={parts.emailId !== null}
+          />
+        </div>
         <LedgerLine onCheck={mailbox.refresh} />
       </aside>
       <div className="min-w-0">

@@ -17,8 +17,12 @@ export function grantFocus(
   let frame = 0;
   let request = 0;
   const attempt = () => {
-    if (wish.id !== null) list?.reveal(wish.id);
-    const element = findTarget(root, wish);
+    let element = findTarget(root, wish);
+    // Once at first, and again only while the card is not there: revealing lays the list out anew.
+    if (wish.id !== null && (frame === 0 || element === null)) {
+      list?.reveal(wish.id);
+      element = findTarget(root, wish);
+    }
     const isDue = wish.mode === 'take' ? !isUnderOverlay() : isFocusLost();
     if (element && isDue && document.activeElement !== element) {
       element.focus({ preventScroll: wish.id !== null });

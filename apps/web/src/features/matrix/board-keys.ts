@@ -1,6 +1,7 @@
 import { QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
+import { announce } from '#lib/notices.ts';
 import { type ShortcutMap, useShortcuts } from '#lib/shortcuts.ts';
-import { placeOf, targetsOf } from './board.ts';
+import { nextBoard, placeOf, targetsOf } from './board.ts';
 import type { Board } from './use-board.ts';
 
 export interface BoardKeyOptions {
@@ -52,7 +53,10 @@ export function keysOfBoard(options: BoardKeyOptions): ShortcutMap {
       label: 'Select',
       group: 'around',
       when: hasCursor,
-      run: () => dispatch({ type: 'toggle-cursor' }),
+      run: () => {
+        dispatch({ type: 'toggle-cursor' });
+        announce(describeSelection(nextBoard(state, { type: 'toggle-cursor' }).selected.size));
+      },
     },
     Escape: {
       label: 'Clear selection',
@@ -104,6 +108,10 @@ export function keysOfBoard(options: BoardKeyOptions): ShortcutMap {
     },
     'z, Mod+z': { label: 'Undo', group: 'act', run: onUndo },
   };
+}
+
+function describeSelection(count: number): string {
+  return count === 0 ? 'Nothing selected' : `${count} selected`;
 }
 
 /** Arrows scroll the page unless a card has the focus. */

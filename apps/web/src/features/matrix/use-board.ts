@@ -45,6 +45,8 @@ export interface Board {
   readonly of: (place: Place) => { cursorId: string | null; stopId: string | null };
   /** Gives the focus back to a card, or to the cursor. @returns false when there is neither */
   readonly refocus: (id?: string) => boolean;
+  /** Something was moved on this page. */
+  readonly hasMoved: boolean;
   /** Moves, and shows the first of them in its new list. */
   readonly move: (ids: readonly string[], to: Quadrant | null) => void;
   /** Acts on the selection, or on the card of the cursor. */
@@ -66,6 +68,7 @@ export function useBoard(options: BoardOptions): Board {
   if (state.ids !== ids) dispatch({ type: 'lists', ids });
 
   const [moveMenuId, setMoveMenuId] = useState<string | null>(null);
+  const [hasMoved, setMoved] = useState(false);
   const now = useNow();
   const latest = useRef({ state, options });
   latest.current = { state, options };
@@ -79,7 +82,10 @@ export function useBoard(options: BoardOptions): Board {
   }, [focus, lists]);
   usePrefetchAtCursor(state.cursor?.id ?? null);
 
-  const handlers = useMemo(() => makeHandlers(latest, dispatch, setMoveMenuId, lists), [lists]);
+  const handlers = useMemo(
+    () => makeHandlers({ latest, dispatch, setMoveMenuId, lists, onMoved: () => setMoved(true) }),
+    [lists],
+  );
   const shared = useMemo<EmailListBoard>(
     () => ({
       now,
@@ -121,6 +127,7 @@ export function useBoard(options: BoardOptions): Board {
       dispatch({ type: 'refocus', id: wanted });
       return true;
     },
+    hasMoved,
     move: handlers.move,
     commands: handlers.commands,
   };
@@ -129,14 +136,22 @@ export function useBoard(options: BoardOptions): Board {
 type Latest = RefObject<{ readonly state: BoardState; readonly options: BoardOptions }>;
 
 /** Made once: cards are drawn again only when something of their own changed. */
-function makeHandlers(
-  latest: Latest,
-  dispatch: (action: BoardAction) => void,
-  setMoveMenuId: (id: string | null) => void,
-  lists: Board['lists'],
-) {
+function makeHandlers({
+  latest,
+  dispatch,
+  setMoveMenuId,
+  lists,
+  onMoved,
+}: {
+  readonly latest: Latest;
+  readonly dispatch: (action: BoardAction) => void;
+  readonly setMoveMenuId: (id: string | null) => void;
+  readonly lists: Board['lists'];
+  readonly onMoved: () => void;
+}) {
   const move = (ids: readonly string[], to: Quadrant | null) => {
     void latest.current.options.actions.move(ids, to);
+    onMoved();
     dispatch({ type: 'clear-selection' });
     const [first] = ids;
     const list = lists[to ?? 'inbox'];
