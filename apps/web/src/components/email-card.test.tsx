@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { attachmentLines, type CardEmail, EmailCard } from './email-card.tsx';
+import { type CardEmail, EmailCard } from './email-card.tsx';
+import { attachmentLines } from './email-card-top.tsx';
 import { allByRole, byRole, cleanUp, click, press, render, settle } from './testing.tsx';
 import { tooltips as openTooltips } from './tooltip-timing.ts';
 

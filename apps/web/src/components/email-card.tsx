@@ -1,26 +1,24 @@
 import type { Email } from '@eisen/contract';
 import { QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
-import { Check, Ellipsis, Paperclip, Sparkles } from 'lucide-react';
+import { Check, Ellipsis } from 'lucide-react';
 import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
   type PointerEvent,
-  type ReactElement,
   type Ref,
   useRef,
   useState,
 } from 'react';
-import { formatListTime, formatWhole } from '#lib/format.ts';
 import { Badge, QuadrantBadge } from './badge.tsx';
 import { classNames } from './class-names.ts';
 import { completesDoubleClick } from './double-click.ts';
 import { ACTION_LOOKS, cardActions, type EmailAction } from './email-actions.ts';
+import { CardTop, Hint } from './email-card-top.tsx';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
 import { Menu, MoveItems } from './menu.tsx';
 import { PriorityBars } from './priority-bars.tsx';
-import { Tooltip } from './tooltip.tsx';
 
 /** What a card shows of an email. */
 export type CardEmail = Pick<
@@ -162,73 +160,6 @@ function selectHow(event: MouseEvent): SelectHow {
   return event.ctrlKey || event.metaKey ? 'toggle' : 'cursor';
 }
 
-interface CardTopProps extends Pick<EmailCardProps, 'email' | 'now'> {
-  readonly armed: boolean;
-}
-
-function CardTop({ email, now, armed }: CardTopProps) {
-  return (
-    <div className="mail-top">
-      {email.unread ? <span className="mail-unread" /> : null}
-      <span className="mail-from">{email.from}</span>
-      {email.unread ? <span className="sr-only">Unread</span> : null}
-      <AttachmentMark attachments={email.attachments} armed={armed} />
-      <span className="sp" />
-      {email.reasoning ? (
-        <Hint armed={armed} text={email.reasoning} icon={Sparkles}>
-          <button
-            type="button"
-            className="mail-why"
-            tabIndex={armed ? 0 : -1}
-            aria-label={`Why: ${email.reasoning}`}
-          >
-            <Icon of={Sparkles} size={14} />
-          </button>
-        </Hint>
-      ) : null}
-      <time className="mail-time" dateTime={email.time} title={formatWhole(email.time)}>
-        {formatListTime(email.time, now)}
-      </time>
-    </div>
-  );
-}
-
-/** Names a tooltip lists before it says how many more there are (CARD-02). */
-const NAMES_SHOWN = 3;
-
-/** The lines of the attachment tooltip: three names, then "+N more". */
-export function attachmentLines(names: readonly string[]): readonly string[] {
-  const rest = names.length - NAMES_SHOWN;
-  return rest > 0 ? [...names.slice(0, NAMES_SHOWN), `+${rest} more`] : names;
-}
-
-interface AttachmentMarkProps extends Pick<CardEmail, 'attachments'> {
-  readonly armed: boolean;
-}
-
-function AttachmentMark({ attachments, armed }: AttachmentMarkProps) {
-  if (attachments.length === 0) return null;
-  const lines = attachmentLines(attachments.map((attachment) => attachment.name));
-  const count = attachments.length;
-  return (
-    <Hint
-      armed={armed}
-      text={lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, their places do not.
-        <span key={index} className="block">
-          {line}
-        </span>
-      ))}
-    >
-      <span className="mail-att">
-        <Icon of={Paperclip} size={13} />
-        <span aria-hidden="true">{count}</span>
-        <span className="sr-only">{`${count} ${count === 1 ? 'attachment' : 'attachments'}: ${lines.join(', ')}`}</span>
-      </span>
-    </Hint>
-  );
-}
-
 function CardActions(props: EmailCardProps & { readonly armed: boolean }) {
   const { email, armed, blockedBy, onAction, onMove, variant } = props;
   const tabIndex = props.isCursor ? 0 : -1;
@@ -318,17 +249,4 @@ function Doubt({ email, blockedBy, isCursor, onAccept }: EmailCardProps) {
       ) : null}
     </div>
   );
-}
-
-interface HintProps {
-  readonly armed: boolean;
-  readonly text: Parameters<typeof Tooltip>[0]['text'];
-  readonly keys?: string | undefined;
-  readonly icon?: Parameters<typeof Tooltip>[0]['icon'];
-  readonly children: ReactElement;
-}
-
-/** A tooltip that exists only once the card was pointed at or has the cursor: boards hold hundreds. */
-function Hint({ armed, children, ...tooltip }: HintProps) {
-  return armed ? <Tooltip {...tooltip}>{children}</Tooltip> : children;
 }
