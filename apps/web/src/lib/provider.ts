@@ -33,8 +33,7 @@ const LOGIN_PATHS: Readonly<Record<Provider, string>> = {
  * @param force  shows the provider's account chooser (D-21)
  */
 export function loginAddress(provider: Provider, base: string, force = false): string {
-  const query = new URLSearchParams({ provider, ...(force ? { force: 'true' } : {}) });
-  return `${base}${LOGIN_PATHS[provider]}?${query}`;
+  return `${base}${LOGIN_PATHS[provider]}${force ? '?force=true' : ''}`;
 }
 
 /** The login address that a refused call named, with the provider added (CONN-04). */

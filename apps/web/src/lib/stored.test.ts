@@ -46,10 +46,11 @@ describe('the provider', () => {
     expect(readPreference('provider')).toBeNull();
   });
 
-  it('stands in the address of its login [CONN-04] [CONN-05]', () => {
-    expect(loginAddress('gmail', '')).toBe('/auth/gmail/login?provider=gmail');
+  it('has its own login address, which a refused call may name [PROV-05] [CONN-04] [CONN-05]', () => {
+    expect(loginAddress('gmail', '')).toBe('/auth/gmail/login');
+    expect(loginAddress('gmail', '', true)).toBe('/auth/gmail/login?force=true');
     expect(loginAddress('outlook', 'https://api.example', true)).toBe(
-      'https://api.example/auth/login?provider=outlook&force=true',
+      'https://api.example/auth/login?force=true',
     );
     expect(withProvider('/auth/login?a=1', 'outlook')).toBe('/auth/login?a=1&provider=outlook');
   });
