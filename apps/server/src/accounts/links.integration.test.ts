@@ -1,0 +1,132 @@
+import { describeOnEngines, linkIn, PEOPLE, type Stack, startStack } from '@eisen/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const SMTP = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'eisen@mail.example' };
+
+describeOnEngines('mailed links', (engine) => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await startStack({ engine, env: SMTP });
+  });
+  afterAll(() => stack.close());
+
+  describe('password reset', () => {
+    const ask = async (email: string) => {
+      const answer = await stack.anybody().post('/api/password-reset', { email });
+      await stack.context.links.settle();
+      return answer;
+    };
+    const mailsTo = (email: string) => stack.mailer.sent.filter((mail) => mail.to === email);
+
+    it('mails a link that works once and ends every session [PLUS-36]', async () => {
+      const client = await signedIn(stack, 'dan');
+      const answer = await ask(' Dan@People.example ');
+      expect(answer.status).toBe(200);
+      const [mail] = mailsTo('dan@people.example');
+      const link = linkIn(mail);
+      expect(link.origin).toBe(stack.config.publicUrl);
+      const reset = (password: string) =>
+        stack.anybody().post(`/api${apiPath(link)}`, { password });
+      expect((await reset('short')).status).toBe(400);
+      expect((await reset('a new password')).status).toBe(200);
+      expect((await client.get('/api/profile')).status).toBe(401);
+      const again = await reset('another password');
+      expect([again.status, again.body.error]).toEqual([404, 'This link is no longer valid']);
+      const enter = (password: string) =>
+        stack.anybody().post('/api/login', { username: 'dan', password });
+      expect((await enter('a new password')).status).toBe(200);
+      expect((await enter(PEOPLE.dan.password)).status).toBe(401);
+      const dan = (await enter('a new password')).body.user;
+      expect(await stack.context.links.isProven(dan.id, dan.email)).toBe(true);
+    });
+
+    it('answers alike for an unknown address and mails nothing', async () => {
+      const known = await ask('bob@people.example');
+      const unknown = await ask('nobody@people.example');
+      expect(unknown.body).toEqual(known.body);
+      expect(unknown.status).toBe(known.status);
+      expect(mailsTo('nobody@people.example')).toEqual([]);
+    });
+
+    it('does not take a link after an hour', async () => {
+      await ask('alice@people.example');
+      const link = linkIn(mailsTo('alice@people.example').at(-1));
+      stack.clock.advance({ minutes: 61 });
+      const answer = await stack
+        .anybody()
+        .post(`/api${apiPath(link)}`, { password: 'a new password' });
+      expect(answer.status).toBe(404);
+    });
+
+    it('stores no link that could be used', async () => {
+      await ask('bob@people.example');
+      const token = linkIn(mailsTo('bob@people.example').at(-1)).pathname.split('/').at(-1) ?? '';
+      expect(token).toHaveLength(43);
+      expect(await stack.dumpText()).not.toContain(token);
+    });
+  });
+
+  describe('proof of an address', () => {
+    it('comes by a mailed link, once [PLUS-36]', async () => {
+      const client = await signedIn(stack, 'carol');
+      const { user } = (await client.get('/api/profile')).body;
+      const isProven = () => stack.context.links.isProven(user.id, user.email);
+      expect(await isProven()).toBe(false);
+      expect((await client.post('/api/verify')).status).toBe(200);
+      const link = linkIn(stack.mailer.sent.filter((mail) => mail.to === user.email).at(-1));
+      expect(await isProven()).toBe(false);
+      expect((await stack.anybody().post(`/api${link.pathname}`)).status).toBe(200);
+      expect(await isProven()).toBe(true);
+      expect((await stack.anybody().post(`/api${link.pathname}`)).status).toBe(404);
+    });
+
+    it('does not take a reset link in its place', async () => {
+      await stack.anybody().post('/api/password-reset', { email: 'alice@people.example' });
+      await stack.context.links.settle();
+      const token = linkIn(stack.mailer.sent.at(-1)).pathname.split('/').at(-1);
+      expect((await stack.anybody().post(`/api/verify/${token}`)).status).toBe(404);
+    });
+
+    it('is asked for by somebody signed in only', async () => {
+      expect((await stack.anybody().post('/api/verify')).status).toBe(401);
+    });
+  });
+});
+
+describeOnEngines('local mode', (engine) => {
+  it('counts every registered address as proven until SMTP or a provider is set', async () => {
+    const stack = await startStack({ engine, people: ['alice'] });
+    const { user } = (await stack.alice.get('/api/profile')).body;
+    expect(stack.config.localMode).toBe(true);
+    expect(await stack.context.links.isProven(user.id, user.email)).toBe(true);
+    await stack.close();
+    for (const env of [SMTP, { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' }]) {
+      const other = await startStack({ engine, env, people: ['alice'] });
+      const { user: alice } = (await other.alice.get('/api/profile')).body;
+      expect(await other.context.links.isProven(alice.id, alice.email)).toBe(false);
+      await other.close();
+    }
+  });
+
+  it('offers no password reset without SMTP', async () => {
+    const stack = await startStack({ engine, people: ['alice'] });
+    const answer = await stack
+      .anybody()
+      .post('/api/password-reset', { email: 'alice@people.example' });
+    expect([answer.status, answer.body.code]).toEqual([503, 'mail_unavailable']);
+    await stack.close();
+  });
+});
+
+async function signedIn(stack: Stack, name: keyof typeof PEOPLE = 'alice') {
+  const client = stack.anybody();
+  const { username, password } = PEOPLE[name];
+  const answer = await client.post('/api/login', { username, password });
+  expect(answer.status).toBe(200);
+  return client;
+}
+
+/** The link's page is `/reset/…`, its call `/api/password-reset/…`. */
+function apiPath(link: URL): string {
+  return link.pathname.replace('/reset/', '/password-reset/');
+}
