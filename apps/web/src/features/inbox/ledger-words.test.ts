@@ -44,6 +44,12 @@ describe('the line of the ledger', () => {
     expect(ledgerWords({ ...ledger, ...part }, now)).toMatchObject({ agrees: false, text });
   });
 
+  it('does not speak of sorted mail before there is any', () => {
+    const by_quadrant = { do: 0, schedule: 0, delegate: 0, eliminate: 0 };
+    const fresh = { ...ledger, by_quadrant, unsure: 0, unclassified: 98 };
+    expect(ledgerWords(fresh, now).text).toBe('98 emails in the mailbox: 98 new');
+  });
+
   it('says nothing of a check that never was', () => {
     expect(ledgerWords({ ...ledger, last_checked: null }, now).checked).toBeNull();
   });

@@ -21,7 +21,7 @@ export function ledgerWords(ledger: Ledger, now: Date): LedgerWords {
   );
   if (differences.length > 0) return { agrees: false, text: differences.join(' '), checked };
   const parts = [
-    `${sorted} sorted`,
+    ...(sorted > 0 || mailbox === 0 ? [`${sorted} sorted`] : []),
     ...(unclassified > 0 ? [`${unclassified} new`] : []),
     ...(unsure > 0 ? [`${unsure} not sure`] : []),
     ...(held > 0 ? [`${held} held`] : []),
