@@ -18,7 +18,7 @@ const BARS = [
 /** The word of a priority; `normal` stands for the sender's silence (D-75). */
 export const PRIORITY_WORDS: Readonly<Record<Priority, string>> = {
   low: 'Low',
-  normal: 'Normal',
+  normal: 'normal',
   medium: 'Medium',
   high: 'High',
   urgent: 'Urgent',
