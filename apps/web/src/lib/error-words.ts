@@ -39,8 +39,3 @@ export function detailFor(error: unknown): string {
   if (error instanceof InvalidAnswerError) return 'The server gave an answer that cannot be read.';
   return 'Please try again.';
 }
-
-/** Sentence for each field of a refused form; empty when the failure names no field. */
-export function fieldWords(error: unknown): Readonly<Record<string, string>> {
-  return error instanceof ApiError ? error.fields : {};
-}

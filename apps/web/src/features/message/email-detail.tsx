@@ -11,6 +11,7 @@ import { ErrorState } from '#components/list-states.tsx';
 import { Skeleton, useSkeleton } from '#components/skeleton.tsx';
 import { useIsPhone } from '#components/use-media.ts';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
+import { preloadCleaner } from '#lib/html.ts';
 import { useEmail, useMailActions, usePrefetchEmails } from '#lib/mail/mail-hooks.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import { ClassificationCard } from './classification-card.tsx';
@@ -48,6 +49,8 @@ export function EmailDetail(props: EmailDetailProps) {
   const { emailId, ids, onClose, onCloseFocus } = props;
   const { email, isWhole, error, retry } = useEmail(emailId);
   const place = placeIn(ids, emailId);
+  // The cleaner loads beside the body, so that HTML mail waits for one of them only.
+  useEffect(preloadCleaner, []);
   useReadAfter(email);
   usePrefetchNeighbours(place);
   return (

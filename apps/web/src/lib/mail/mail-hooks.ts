@@ -43,12 +43,6 @@ export function useMailbox(): MailboxView {
   );
 }
 
-/** How the list stands, without following every email; for bars and badges. */
-export function useMailStatus(): MailStatus {
-  const { status } = useMailboxContext();
-  return useSyncExternalStore(status.subscribe, status.get);
-}
-
 export interface MailActionsWithUndo extends MailActions {
   /** Takes back the last act; after a reload the last entry of the journal. */
   undoLast(): Promise<boolean>;
