@@ -1,5 +1,12 @@
+import type { Quadrant } from '@eisen/triage';
 import { extractFeatures, type FeatureSet, listDenseNames } from '../src/classifier/features.ts';
-import { FEWEST_WORDS, LARGEST_DEVIATION } from '../src/classifier/model.ts';
+import {
+  FEWEST_WORDS,
+  HEADS,
+  type HeadName,
+  type HeadScores,
+  LARGEST_DEVIATION,
+} from '../src/classifier/model.ts';
 import { createPhraseFinder } from '../src/classifier/phrases.ts';
 import { fitLogistic, type LinearModel, type Row, scoreRow } from './logistic.ts';
 import type { Example } from './mail.ts';
@@ -10,6 +17,8 @@ export interface AxesOptions {
   readonly wordPenalty: number;
   readonly densePenalty: number;
   readonly iterations: number;
+  /** What an invented mail counts against a real one: it is modern, and there is little of it. */
+  readonly inventedWeight: Readonly<Record<HeadName, number>>;
   /** How much of the target the defensible second label takes. */
   readonly altShare: number;
   /** False trains on words alone: the baseline. */
@@ -21,6 +30,7 @@ export const AXES_OPTIONS: AxesOptions = {
   wordPenalty: 0.0001,
   densePenalty: 0.08,
   iterations: 90,
+  inventedWeight: { urgent: 2.5, important: 1, do: 2, delegate: 2 },
   altShare: 0.35,
   useDense: true,
 };
@@ -30,8 +40,7 @@ export interface FittedAxes {
   readonly columns: ReadonlyMap<number, number>;
   readonly mean: Float64Array;
   readonly factor: Float64Array;
-  readonly urgent: LinearModel;
-  readonly important: LinearModel;
+  readonly heads: Readonly<Record<HeadName, LinearModel>>;
 }
 
 const finder = createPhraseFinder();
@@ -41,7 +50,7 @@ export function readFeatures(examples: readonly Example[]): readonly FeatureSet[
   return examples.map((example) => extractFeatures(example.input, finder));
 }
 
-/** Fits both axes on the given rows. */
+/** Fits every head on the given rows. */
 export function fitAxes(
   examples: readonly Example[],
   features: readonly FeatureSet[],
@@ -52,21 +61,30 @@ export function fitAxes(
   const { mean, factor } = measureDense(features, rows, options.useDense);
   const frame = { columns, mean, factor };
   const inputs = rows.map((row) => toRow(features[row] as FeatureSet, frame));
-  const weights = rows.map(() => 1);
-  const fit = (axis: 'urgent' | 'important'): LinearModel =>
+  const weightsFor = (head: HeadName): readonly number[] =>
+    rows.map((row) => (examples[row]?.source === 'synthetic' ? options.inventedWeight[head] : 1));
+  const fit = (head: HeadName): LinearModel =>
     fitLogistic(
       inputs,
-      rows.map((row) => targetOf(examples[row] as Example, axis, options.altShare)),
-      weights,
+      rows.map((row) => targetOf(examples[row] as Example, head, options.altShare)),
+      weightsFor(head),
       columns.size,
       options,
     );
-  return { ...frame, urgent: fit('urgent'), important: fit('important') };
+  return {
+    ...frame,
+    heads: {
+      urgent: fit('urgent'),
+      important: fit('important'),
+      do: fit('do'),
+      delegate: fit('delegate'),
+    },
+  };
 }
 
-export function scoreAxes(axes: FittedAxes, features: FeatureSet): readonly [number, number] {
+export function scoreAxes(axes: FittedAxes, features: FeatureSet): HeadScores {
   const row = toRow(features, axes);
-  return [scoreRow(axes.urgent, row), scoreRow(axes.important, row)];
+  return HEADS.map((head) => scoreRow(axes.heads[head], row));
 }
 
 function listColumns(
@@ -118,12 +136,16 @@ function toRow(features: FeatureSet, frame: Pick<FittedAxes, 'columns' | 'mean' 
   };
 }
 
-function targetOf(example: Example, axis: 'urgent' | 'important', altShare: number): number {
-  const own = example[axis];
+const YES: Readonly<Record<HeadName, readonly Quadrant[]>> = {
+  urgent: ['do', 'delegate'],
+  important: ['do', 'schedule'],
+  do: ['do'],
+  delegate: ['delegate'],
+};
+
+/** 1 where the label says yes to the head, between 0 and 1 where its second choice says otherwise. */
+export function targetOf(example: Example, head: HeadName, altShare: number): number {
+  const own = YES[head].includes(example.quadrant) ? 1 : 0;
   if (example.alt === null) return own;
-  const isAltTrue =
-    axis === 'urgent'
-      ? example.alt === 'do' || example.alt === 'delegate'
-      : example.alt === 'do' || example.alt === 'schedule';
-  return own * (1 - altShare) + (isAltTrue ? altShare : 0);
+  return own * (1 - altShare) + (YES[head].includes(example.alt) ? altShare : 0);
 }

@@ -1,5 +1,6 @@
 import { chancesOf } from '../src/classifier/calibration.ts';
 import type { FeatureSet } from '../src/classifier/features.ts';
+import { HEADS, type HeadScores } from '../src/classifier/model.ts';
 import {
   AXES_OPTIONS,
   type AxesOptions,
@@ -7,6 +8,7 @@ import {
   fitAxes,
   readFeatures,
   scoreAxes,
+  targetOf,
 } from './axes.ts';
 import { chooseQuadrantWeights, fitJoint, guessOf, type Scores } from './calibrate.ts';
 import { splitByGroup } from './folds.ts';
@@ -43,16 +45,15 @@ function main(folder: string | undefined): void {
   print('facts alone, logistic', examples, scoreHeldOut(examples, features, factsAlone));
   const trees = scoreByTrees(examples, features);
   print('trees over facts and scores', examples, trees);
-  const mean = linear.map(([urgent, important], index): readonly [number, number] => [
-    (urgent + (trees[index]?.[0] ?? 0)) / 2,
-    (important + (trees[index]?.[1] ?? 0)) / 2,
-  ]);
+  const mean = linear.map((row, index) =>
+    row.map((score, head) => (score + (trees[index]?.[head] ?? 0)) / 2),
+  );
   print('mean of logistic and trees', examples, mean);
 }
 
 /** Boosted trees over the facts and the linear scores; inside each fold the scores are held-out ones again. */
 function scoreByTrees(examples: readonly Example[], features: readonly FeatureSet[]): Scores {
-  const scores = examples.map((): readonly [number, number] => [0, 0]);
+  const scores = examples.map((): HeadScores => []);
   for (const { train, held } of splitByGroup(examples, FOLDS)) {
     const inner = scoreInside(examples, features, train);
     const axes = fitAxes(examples, features, train, AXES_OPTIONS);
@@ -65,8 +66,8 @@ function scoreByTrees(examples: readonly Example[], features: readonly FeatureSe
       held.map((index) => features[index] as FeatureSet),
       outer,
     );
-    const answers = (['urgent', 'important'] as const).map((axis) => {
-      const targets = train.map((index) => (examples[index] as Example)[axis]);
+    const answers = HEADS.map((head) => {
+      const targets = train.map((index) => targetOf(examples[index] as Example, head, 0));
       const base = new Float64Array(train.length).fill(-1);
       const trees = fitBoostedTrees(
         known,
@@ -83,7 +84,7 @@ function scoreByTrees(examples: readonly Example[], features: readonly FeatureSe
       );
     });
     for (const [row, index] of held.entries()) {
-      scores[index] = [answers[0]?.[row] ?? 0, answers[1]?.[row] ?? 0];
+      scores[index] = answers.map((answer) => answer[row] ?? 0);
     }
   }
   return scores;
@@ -96,7 +97,7 @@ function scoreInside(
 ): Scores {
   const subset = train.map((index) => examples[index] as Example);
   const subsetFeatures = train.map((index) => features[index] as FeatureSet);
-  const scores = subset.map((): readonly [number, number] => [0, 0]);
+  const scores = subset.map((): HeadScores => []);
   for (const split of splitByGroup(subset, INNER_FOLDS)) {
     const axes = fitAxes(subset, subsetFeatures, split.train, AXES_OPTIONS);
     for (const index of split.held)
@@ -109,13 +110,13 @@ function listColumns(features: readonly FeatureSet[], scores: Scores): readonly 
   const facts = DENSE_NAMES.map((_, fact) =>
     Float64Array.from(features, (each) => each.dense[fact] ?? 0),
   );
-  const axes = [0, 1].map((axis) => Float64Array.from(scores, (pair) => pair[axis] ?? 0));
+  const axes = HEADS.map((_, axis) => Float64Array.from(scores, (pair) => pair[axis] ?? 0));
   return [...facts, ...axes];
 }
 
 function print(title: string, examples: readonly Example[], scores: Scores): void {
   const joint = fitJoint(examples, scores);
-  const chances = scores.map(([urgent, important]) => chancesOf({ joint }, urgent, important));
+  const chances = scores.map((each) => chancesOf({ joint }, each));
   const weights = chooseQuadrantWeights(examples, chances);
   const real = examples.flatMap((example, index) =>
     example.source === 'synthetic' ? [] : [index],

@@ -124,14 +124,13 @@ function guessByWords(folder: string, examples: readonly Example[]): readonly Qu
   const joint = fitJoint(known, scores);
   const quadrantWeights = chooseQuadrantWeights(
     known,
-    scores.map(([urgent, important]) => chancesOf({ joint }, urgent, important)),
+    scores.map((each) => chancesOf({ joint }, each)),
   );
   const all = known.map((_, index) => index);
   const axes = fitAxes(known, features, all, options);
-  return readFeatures(examples).map((each) => {
-    const [urgent, important] = scoreAxes(axes, each);
-    return guessOf(chancesOf({ joint }, urgent, important), quadrantWeights);
-  });
+  return readFeatures(examples).map((each) =>
+    guessOf(chancesOf({ joint }, scoreAxes(axes, each)), quadrantWeights),
+  );
 }
 
 main(process.argv[2]);

@@ -1,4 +1,5 @@
 import type { FeatureSet } from '../src/classifier/features.ts';
+import type { HeadScores } from '../src/classifier/model.ts';
 import { type AxesOptions, fitAxes, scoreAxes } from './axes.ts';
 import type { Scores } from './calibrate.ts';
 import { splitByGroup } from './folds.ts';
@@ -12,7 +13,7 @@ export function scoreHeldOut(
   features: readonly FeatureSet[],
   options: AxesOptions,
 ): Scores {
-  const scores = examples.map((): readonly [number, number] => [0, 0]);
+  const scores = examples.map((): HeadScores => []);
   for (const { train, held } of splitByGroup(examples, FOLDS)) {
     const axes = fitAxes(examples, features, train, options);
     for (const index of held) scores[index] = scoreAxes(axes, features[index] as FeatureSet);

@@ -1,22 +1,17 @@
-import { fingerprintOf, type ModelWeights } from '../src/classifier/model.ts';
+import { fingerprintOf, HEADS, type HeadName, type ModelWeights } from '../src/classifier/model.ts';
 import { DENSE_NAMES, type FittedAxes } from './axes.ts';
 
-type Packed = Pick<
-  ModelWeights,
-  'fingerprint' | 'words' | 'dense' | 'urgentBias' | 'importantBias'
->;
+type Packed = Pick<ModelWeights, 'fingerprint' | 'words' | 'dense' | 'bias'>;
 
 /** Turns fitted axes into numbers for the repository: words as signed bytes under hashed ids, zeros left out. */
 export function packAxes(axes: FittedAxes): Packed {
-  const urgentScale = scaleOf(axes.urgent.words);
-  const importantScale = scaleOf(axes.important.words);
+  const scale = mapHeads((head) => scaleOf(axes.heads[head].words));
   const rows = [...axes.columns]
     .map(([id, column]) => ({
       id,
-      urgent: quantize(axes.urgent.words[column] ?? 0, urgentScale),
-      important: quantize(axes.important.words[column] ?? 0, importantScale),
+      bytes: mapHeads((head) => quantize(axes.heads[head].words[column] ?? 0, scale[head])),
     }))
-    .filter((row) => row.urgent !== 0 || row.important !== 0)
+    .filter(({ bytes }) => HEADS.some((head) => bytes[head] !== 0))
     .sort((a, b) => a.id - b.id);
   const round = (values: Float64Array): readonly number[] =>
     [...values].map((value) => Number(value.toPrecision(5)));
@@ -24,21 +19,26 @@ export function packAxes(axes: FittedAxes): Packed {
     fingerprint: fingerprintOf(DENSE_NAMES),
     words: {
       ids: Buffer.from(encodeSortedIds(rows.map((row) => row.id))).toString('base64'),
-      urgent: Buffer.from(Int8Array.from(rows, (row) => row.urgent).buffer).toString('base64'),
-      important: Buffer.from(Int8Array.from(rows, (row) => row.important).buffer).toString(
-        'base64',
+      bytes: mapHeads((head) =>
+        Buffer.from(Int8Array.from(rows, ({ bytes }) => bytes[head]).buffer).toString('base64'),
       ),
-      urgentScale,
-      importantScale,
+      scale,
     },
     dense: {
       mean: round(axes.mean),
       factor: round(axes.factor),
-      urgent: round(axes.urgent.dense),
-      important: round(axes.important.dense),
+      factors: mapHeads((head) => round(axes.heads[head].dense)),
     },
-    urgentBias: Number(axes.urgent.bias.toPrecision(6)),
-    importantBias: Number(axes.important.bias.toPrecision(6)),
+    bias: mapHeads((head) => Number(axes.heads[head].bias.toPrecision(6))),
+  };
+}
+
+function mapHeads<Value>(make: (head: HeadName) => Value): Readonly<Record<HeadName, Value>> {
+  return {
+    urgent: make('urgent'),
+    important: make('important'),
+    do: make('do'),
+    delegate: make('delegate'),
   };
 }
 

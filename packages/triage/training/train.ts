@@ -47,7 +47,7 @@ interface Decision {
 /** Everything that is learnt from held-out scores. */
 function calibrate(examples: readonly Example[], scores: Scores): Decision {
   const joint = fitJoint(examples, scores);
-  const chances = scores.map(([urgent, important]) => chancesOf({ joint }, urgent, important));
+  const chances = scores.map((each) => chancesOf({ joint }, each));
   const quadrantWeights = chooseQuadrantWeights(examples, chances);
   const guesses = chances.map((each) => rankQuadrants(each, quadrantWeights)[0] as Guess);
   const confidence = fitConfidence(examples, guesses);
@@ -93,6 +93,7 @@ function reportHeldOut(
   const parts: readonly (readonly [string, (example: Example) => boolean])[] = [
     ['all real mail', (example) => example.source !== 'synthetic'],
     ['real mail drawn at random', (example) => example.sampling === 'random'],
+    ['real mail drawn for its time words', (example) => example.sampling === 'enriched'],
     ['invented mail', (example) => example.source === 'synthetic'],
   ];
   for (const [title, isMeant] of parts) {

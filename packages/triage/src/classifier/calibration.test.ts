@@ -3,23 +3,20 @@ import { chancesOf, expandScores, interpolate, rankQuadrants } from './calibrati
 
 test('chances add up to one whatever the scores', () => {
   const joint = [
-    [1, 2, 0, 0, 0, 0],
-    [0, 0, 3, 0, 0, 0],
-    [0, 0, 0, 1, 0, 0],
-    [0, 0, 0, 0, 0, 1],
+    [1, 2, 0, 0, 0, 0, 1, 0],
+    [0, 0, 3, 0, 0, 0, 0, 0],
+    [0, 0, 0, 1, 0, 0, 0, 2],
+    [0, 0, 0, 0, 0, 1, 0, 0],
   ];
-  for (const [urgent, important] of [
-    [0, 0],
-    [900, -900],
-    [-3, 2],
-  ] as const) {
-    const sum = chancesOf({ joint }, urgent, important).reduce(
-      (total, chance) => total + chance,
-      0,
-    );
+  for (const scores of [
+    [0, 0, 0, 0],
+    [900, -900, 900, -900],
+    [-3, 2, -1, -4],
+  ]) {
+    const sum = chancesOf({ joint }, scores).reduce((total, chance) => total + chance, 0);
     expect(sum).toBeCloseTo(1);
   }
-  expect(expandScores(2, 4)).toEqual([1, 1, 2, 2, 1, 4]);
+  expect(expandScores([2, 4, 6, -2])).toEqual([1, 1, 2, 2, 1, 4, 3, -1]);
 });
 
 test('the weighted chance ranks, the plain chance is told', () => {

@@ -1,25 +1,24 @@
 import { QUADRANTS, type Quadrant } from '#quadrant.ts';
-import type { ModelWeights } from './model.ts';
+import type { HeadScores, ModelWeights } from './model.ts';
 
 /** Probabilities of the quadrants, in the order of `QUADRANTS`; they add up to 1. */
 export type QuadrantChances = readonly number[];
 
 /**
- * The inputs of the joint calibration: both axes' log-odds, their squares and product. The axes are fitted apart;
- * the product is what tells how they hang together.
+ * The inputs of the joint calibration: both axes' log-odds, their squares and product, and the heads of the two
+ * urgent quadrants. The heads are fitted apart; the product is what tells how the axes hang together.
  */
-export function expandScores(urgent: number, important: number): readonly number[] {
-  const [u, v] = [urgent / 2, important / 2];
-  return [1, u, v, u * v, u * u, v * v];
+export function expandScores(scores: HeadScores): readonly number[] {
+  const [u = 0, v = 0, forDo = 0, forDelegate = 0] = scores.map((score) => score / 2);
+  return [1, u, v, u * v, u * u, v * v, forDo, forDelegate];
 }
 
 /** Calibrated chances of the four quadrants. */
 export function chancesOf(
   weights: Pick<ModelWeights, 'joint'>,
-  urgent: number,
-  important: number,
+  headScores: HeadScores,
 ): QuadrantChances {
-  const inputs = expandScores(urgent, important);
+  const inputs = expandScores(headScores);
   const scores = weights.joint.map((row) =>
     row.reduce((sum, factor, index) => sum + factor * (inputs[index] ?? 0), 0),
   );

@@ -1,7 +1,7 @@
 import { chancesOf, interpolate, rankQuadrants } from './calibration.ts';
 import { createEvidenceFinder } from './evidence.ts';
 import { extractFeatures, listDenseNames } from './features.ts';
-import { type ModelWeights, unpackModel } from './model.ts';
+import { HEADS, type HeadName, type ModelWeights, unpackModel } from './model.ts';
 import { createPhraseFinder } from './phrases.ts';
 import { explain } from './reasoning.ts';
 import type { Classification, Classifier, TriageInput, TriageSignals } from './types.ts';
@@ -36,8 +36,7 @@ export function createClassifier(weights: ModelWeights): Classifier {
       const features = extractFeatures(input, finder);
       const chances = chancesOf(
         weights,
-        model.score(features, 'urgent') + sumSteps(input, 'urgent'),
-        model.score(features, 'important') + sumSteps(input, 'important'),
+        HEADS.map((head) => model.score(features, head) + sumSteps(input, head)),
       );
       const [doChance = 0, scheduleChance = 0, delegateChance = 0] = chances;
       const [first, second] = rankQuadrants(chances, weights.quadrantWeights);
@@ -62,7 +61,8 @@ export function createClassifier(weights: ModelWeights): Classifier {
   };
 }
 
-function sumSteps(input: TriageInput, axis: 'urgent' | 'important'): number {
+function sumSteps(input: TriageInput, axis: HeadName): number {
+  if (axis !== 'urgent' && axis !== 'important') return 0;
   let sum = 0;
   for (const step of HISTORY_STEPS) if (step.holds(input.signals)) sum += step[axis];
   return sum;

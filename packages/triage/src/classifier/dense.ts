@@ -3,6 +3,7 @@ import { FAMILIES, type PhraseHit } from './phrases.ts';
 import type { Relation } from './sender.ts';
 import { countWorkingDays, type TimeMention } from './time-words.ts';
 import type { TriageInput } from './types.ts';
+import { recordUrgency } from './urgency.ts';
 
 /** Receives every dense feature, always the same names in the same order. */
 export type DenseRecorder = (name: string, value: number) => void;
@@ -24,6 +25,7 @@ export function recordDense(record: DenseRecorder, source: DenseSource): void {
   recordRelation(record, source);
   recordShape(record, source);
   recordPairs(record, source, asks, near);
+  recordUrgency(record, source);
 }
 
 /** Families by number, for the pairs below. */

@@ -3,6 +3,15 @@ import type { FeatureSet } from './features.ts';
 import type { Gram } from './grams.ts';
 import { hashText } from './hash.ts';
 
+/**
+ * What is scored: the two axes, and the two urgent quadrants by themselves, because what makes an important mail
+ * urgent is not what makes a chore urgent.
+ */
+export const HEADS = ['urgent', 'important', 'do', 'delegate'] as const;
+export type HeadName = (typeof HEADS)[number];
+/** Log-odds in the order of `HEADS`. */
+export type HeadScores = readonly number[];
+
 /** What training writes: numbers only, no word and no name of any mail. Made by `training/train.ts`. */
 export interface ModelWeights {
   /** Hash of the dense features' names in order: weights and code must belong together. */
@@ -10,22 +19,18 @@ export interface ModelWeights {
   readonly words: {
     /** Hashed ids, ascending, as base64 of variable-length differences. */
     readonly ids: string;
-    /** Signed bytes in base64, one for each id; times the scale they are log-odds. */
-    readonly urgent: string;
-    readonly important: string;
-    readonly urgentScale: number;
-    readonly importantScale: number;
+    /** For each head signed bytes in base64, one for each id; times the scale they are log-odds. */
+    readonly bytes: Readonly<Record<HeadName, string>>;
+    readonly scale: Readonly<Record<HeadName, number>>;
   };
   readonly dense: {
     readonly mean: readonly number[];
     /** One over the standard deviation; 0 for a constant feature. */
     readonly factor: readonly number[];
-    readonly urgent: readonly number[];
-    readonly important: readonly number[];
+    readonly factors: Readonly<Record<HeadName, readonly number[]>>;
   };
-  readonly urgentBias: number;
-  readonly importantBias: number;
-  /** For each quadrant, in their order, the six factors of `expandScores`. */
+  readonly bias: Readonly<Record<HeadName, number>>;
+  /** For each quadrant, in their order, the factors of `expandScores`. */
   readonly joint: readonly (readonly number[])[];
   /** For each quadrant what its probability counts when the guess is made. */
   readonly quadrantWeights: readonly number[];
@@ -41,15 +46,16 @@ export const FEWEST_WORDS = 15;
 /** Standardised facts are cut here, so that no freak value decides alone. */
 export const LARGEST_DEVIATION = 4;
 
+/** The heads that are told to the user. */
 export type AxisName = 'urgent' | 'important';
 
 export interface Model {
   /** Log-odds before calibration. */
-  score(features: FeatureSet, axis: AxisName): number;
+  score(features: FeatureSet, head: HeadName): number;
   /** The gram's part of the score. */
-  wordPart(features: FeatureSet, gram: Gram, axis: AxisName): number;
+  wordPart(features: FeatureSet, gram: Gram, head: HeadName): number;
   /** The dense feature's part of the score against a mail in which it is 0. */
-  densePart(features: FeatureSet, index: number, axis: AxisName): number;
+  densePart(features: FeatureSet, index: number, head: HeadName): number;
 }
 
 /** Unpacks weights; throws when they were made for other features than this code reads. */
@@ -60,12 +66,15 @@ export function unpackModel(weights: ModelWeights, denseNames: readonly string[]
   const places = new Map(
     decodeSortedIds(decodeBytes(weights.words.ids)).map((id, place) => [id, place]),
   );
+  const decode = (head: HeadName): ReturnType<typeof decodeSigned> =>
+    decodeSigned(weights.words.bytes[head], weights.words.scale[head]);
   const words = {
-    urgent: decodeSigned(weights.words.urgent, weights.words.urgentScale),
-    important: decodeSigned(weights.words.important, weights.words.importantScale),
+    urgent: decode('urgent'),
+    important: decode('important'),
+    do: decode('do'),
+    delegate: decode('delegate'),
   };
-  const bias = { urgent: weights.urgentBias, important: weights.importantBias };
-  const { mean, factor } = weights.dense;
+  const { mean, factor, factors } = weights.dense;
   const wordValues = new WeakMap<FeatureSet, number>();
 
   const wordValueOf = (features: FeatureSet): number => {
@@ -78,9 +87,9 @@ export function unpackModel(weights: ModelWeights, denseNames: readonly string[]
     }
     return value;
   };
-  const wordPart: Model['wordPart'] = (features, gram, axis) => {
+  const wordPart: Model['wordPart'] = (features, gram, head) => {
     const place = places.get(gram.id);
-    return place === undefined ? 0 : (words[axis][place] ?? 0) * wordValueOf(features);
+    return place === undefined ? 0 : (words[head][place] ?? 0) * wordValueOf(features);
   };
   const standardise = (value: number, index: number): number => {
     const deviation = (value - (mean[index] ?? 0)) * (factor[index] ?? 0);
@@ -88,15 +97,15 @@ export function unpackModel(weights: ModelWeights, denseNames: readonly string[]
   };
   return {
     wordPart,
-    densePart: (features, index, axis) => {
-      const weight = weights.dense[axis][index] ?? 0;
+    densePart: (features, index, head) => {
+      const weight = factors[head][index] ?? 0;
       return weight * (standardise(features.dense[index] ?? 0, index) - standardise(0, index));
     },
-    score: (features, axis) => {
-      let score = bias[axis];
-      for (const gram of features.grams) score += wordPart(features, gram, axis);
+    score: (features, head) => {
+      let score = weights.bias[head];
+      for (const gram of features.grams) score += wordPart(features, gram, head);
       for (const [index, value] of features.dense.entries()) {
-        score += (weights.dense[axis][index] ?? 0) * standardise(value, index);
+        score += (factors[head][index] ?? 0) * standardise(value, index);
       }
       return score;
     },

@@ -1,3 +1,4 @@
+import { type ClockMention, readClock } from './clock-words.ts';
 import type { Token } from './tokens.ts';
 
 /** A day named in a text, as a range of tokens (end exclusive). */
@@ -8,19 +9,21 @@ export interface TimeMention {
   readonly end: number;
   /** True behind "by", "due", "until" and the like. */
   readonly isDeadline: boolean;
+  /** How a clock time or a span of hours was given; null for a day. */
+  readonly clock: ClockMention['kind'] | null;
 }
 
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
 const WEEKDAYS = indexWords([
-  'sunday sun sonntag',
-  'monday mon montag',
-  'tuesday tue tues dienstag',
-  'wednesday wed mittwoch',
-  'thursday thu thur thurs donnerstag',
-  'friday fri freitag',
-  'saturday sat samstag sonnabend',
+  'sunday sun sonntag dimanche domingo',
+  'monday mon montag lundi lunes',
+  'tuesday tue tues dienstag mardi martes',
+  'wednesday wed mittwoch mercredi miércoles',
+  'thursday thu thur thurs donnerstag jeudi jueves',
+  'friday fri freitag vendredi viernes',
+  'saturday sat samstag sonnabend samedi sábado',
 ]);
 
 const MONTHS = indexWords([
@@ -41,10 +44,16 @@ const MONTHS = indexWords([
 const RELATIVE: ReadonlyMap<string, number> = new Map([
   ['today', 0],
   ['tonight', 0],
+  ['tonite', 0],
   ['heute', 0],
+  ["aujourd'hui", 0],
+  ['hoy', 0],
   ['cob', 0],
   ['eod', 0],
   ['tomorrow', 1],
+  ['tmrw', 1],
+  ['demain', 1],
+  ['mañana', 1],
   ['morgen', 1],
   ['übermorgen', 2],
   ['yesterday', -1],
@@ -53,14 +62,18 @@ const RELATIVE: ReadonlyMap<string, number> = new Map([
 
 const THIS_PART = new Set(['morning', 'afternoon', 'evening', 'noon']);
 const DEADLINE_BEFORE = new Set(
-  'by before until till due deadline than bis spätestens vor fällig expires ends'.split(' '),
+  'by before until till due deadline than bis spätestens vor fällig expires ends avant antes hasta'.split(
+    ' ',
+  ),
 );
-const CLOCK_BEFORE = new Set('by before until till bis vor spätestens'.split(' '));
 const PAST_BEFORE = new Set('last past since letzten letzte vergangenen seit'.split(' '));
+
+/** A clock time this many tokens from a day belongs to that day. */
+const CLOCK_WINDOW = 5;
 
 /**
  * The days that a text names, measured from the mail's own date. Weekdays mean the next one; a date without a year
- * means the one nearest to the mail. Days are those of UTC: the sender's zone is not known here.
+ * means the one nearest to the mail; a clock time with no day beside it means the day of the mail. Days are those of UTC: the sender's zone is not known here.
  */
 export function findTimeMentions(
   tokens: readonly Token[],
@@ -77,10 +90,44 @@ export function findTimeMentions(
       ...found,
       first: index,
       isDeadline: hasBefore(tokens, index, DEADLINE_BEFORE),
+      clock: null,
     });
     index = found.end - 1;
   }
+  return [...mentions, ...findClockMentions(tokens, text, mentions)].sort(
+    (a, b) => a.first - b.first,
+  );
+}
+
+function findClockMentions(
+  tokens: readonly Token[],
+  text: string,
+  days: readonly TimeMention[],
+): readonly TimeMention[] {
+  const mentions: TimeMention[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const clock = readClock(tokens, index, text);
+    if (clock === null) continue;
+    const { kind, end } = clock;
+    index = end - 1;
+    if (days.some((day) => isBeside(tokens, day, clock))) continue;
+    mentions.push({
+      days: clock.days,
+      first: clock.first,
+      end,
+      isDeadline: kind === 'by' || kind === 'span',
+      clock: kind,
+    });
+  }
   return mentions;
+}
+
+/** Whether day and clock time stand close together in one sentence. */
+function isBeside(tokens: readonly Token[], day: TimeMention, clock: ClockMention): boolean {
+  const [left, right] = day.first < clock.first ? [day, clock] : [clock, day];
+  if (right.first - left.end > CLOCK_WINDOW) return false;
+  for (let at = left.end; at <= right.first; at += 1) if (tokens[at]?.opens === true) return false;
+  return true;
 }
 
 /**
@@ -110,10 +157,6 @@ function readDay(
   const next = tokens[index + 1];
   if (token.term === 'this' && next !== undefined && THIS_PART.has(next.term)) {
     return { days: 0, end: index + 2 };
-  }
-  // "before 15:30" with no day beside it means the day of the mail.
-  if (token.term === '§time' && hasBefore(tokens, index, CLOCK_BEFORE, 1)) {
-    return { days: 0, end: index + 1 };
   }
   if (token.term === '§date')
     return readNumericDate(text.slice(token.start, token.end), today, index);
