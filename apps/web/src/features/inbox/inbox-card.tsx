@@ -5,7 +5,7 @@ import { AllSortedPicture, EmptyState, ErrorState } from '#components/list-state
 import { Progress } from '#components/progress.tsx';
 import { EmailCardSkeleton } from '#components/skeleton.tsx';
 import type { ClassifyAll, MailboxView } from '#lib/mail/mail-hooks.ts';
-import { placeholderOf } from './inbox-state.ts';
+import { inboxTitle, placeholderOf } from './inbox-state.ts';
 
 /** The fixed hint of the inbox (INBOX-03). */
 export const INBOX_HINT = 'Classify emails with Eisen. Double click Email to view more details.';
@@ -49,7 +49,7 @@ function InboxHead({ mailbox, classify }: Pick<InboxCardProps, 'mailbox' | 'clas
   return (
     <div className="inbox-h">
       <div className="row">
-        <h2 className="h2">{`Inbox (${mailbox.counts.inbox})`}</h2>
+        <h2 className="h2">{inboxTitle(mailbox)}</h2>
         <span className="sp" />
         {classify.running ? (
           <Button variant="ghost" size="xs" disabled={classify.stopping} onClick={classify.stop}>

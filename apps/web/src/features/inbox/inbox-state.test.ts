@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeholderOf } from './inbox-state.ts';
+import { inboxTitle, placeholderOf } from './inbox-state.ts';
 
 const box = (
   phase: 'copy' | 'loading' | 'live' | 'error' | 'offline',
@@ -34,5 +34,13 @@ describe('what the inbox shows without rows', () => {
     ['that there is no connection', box('offline', 0, 0), false, 'offline'],
   ] as const)('%s', (_, mailbox, showsSkeleton, kind) => {
     expect(placeholderOf(mailbox, showsSkeleton)).toBe(kind);
+  });
+});
+
+describe('the title of the inbox', () => {
+  it('counts what is unclassified, once that is known [INBOX-01]', () => {
+    expect(inboxTitle(box('live', 3, 9))).toBe('Inbox (3)');
+    expect(inboxTitle(box('live', 0, 0))).toBe('Inbox (0)');
+    expect(inboxTitle(box('loading', 0, 0))).toBe('Inbox');
   });
 });

@@ -23,3 +23,9 @@ export function placeholderOf(
   if (phase === 'loading' || phase === 'copy') return showsSkeleton ? 'skeleton' : 'waiting';
   return showsSkeleton ? 'skeleton' : 'empty';
 }
+
+/** The title of the inbox. Before anything is known of the mailbox it claims no number. */
+export function inboxTitle(mailbox: Pick<MailboxView, 'phase' | 'counts'>): string {
+  const isUnknown = mailbox.counts.total === 0 && mailbox.phase === 'loading';
+  return isUnknown ? 'Inbox' : `Inbox (${mailbox.counts.inbox})`;
+}

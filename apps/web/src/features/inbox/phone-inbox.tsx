@@ -9,7 +9,7 @@ import {
   ReadingProgress,
   SortingProgress,
 } from './inbox-card.tsx';
-import { placeholderOf } from './inbox-state.ts';
+import { inboxTitle, placeholderOf } from './inbox-state.ts';
 
 export interface InboxStripProps
   extends Pick<InboxCardProps, 'mailbox' | 'classify' | 'blockedBy' | 'bindDrop'> {
@@ -35,7 +35,7 @@ export function InboxStrip(props: InboxStripProps) {
         </div>
       ) : (
         <div>
-          <h2 className="h2">{`Inbox (${mailbox.counts.inbox})`}</h2>
+          <h2 className="h2">{inboxTitle(mailbox)}</h2>
           <p className="hint row gap-[7px]">{badge}</p>
         </div>
       )}
@@ -77,7 +77,7 @@ export function InboxPage(props: InboxPageProps) {
     <section className="ph-page" aria-label="Inbox" data-place="inbox" tabIndex={-1}>
       <div className="ph-page-h">
         <IconButton ref={back} icon={ArrowLeft} label="Back to the matrix" onClick={onBack} />
-        <h2 className="h2">{`Inbox (${mailbox.counts.inbox})`}</h2>
+        <h2 className="h2">{inboxTitle(mailbox)}</h2>
         <span className="sp" />
         <IconButton
           icon={RefreshCw}
