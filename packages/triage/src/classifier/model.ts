@@ -58,6 +58,12 @@ export interface Model {
   densePart(features: FeatureSet, index: number, head: HeadName): number;
 }
 
+/** The places of a mail's grams among the weights, and what each counts. */
+interface KnownWords {
+  readonly places: readonly number[];
+  readonly value: number;
+}
+
 /** Unpacks weights; throws when they were made for other features than this code reads. */
 export function unpackModel(weights: ModelWeights, denseNames: readonly string[]): Model {
   if (weights.fingerprint !== fingerprintOf(denseNames)) {
@@ -75,21 +81,20 @@ export function unpackModel(weights: ModelWeights, denseNames: readonly string[]
     delegate: decode('delegate'),
   };
   const { mean, factor, factors } = weights.dense;
-  const wordValues = new WeakMap<FeatureSet, number>();
+  const knownWords = new WeakMap<FeatureSet, KnownWords>();
 
-  const wordValueOf = (features: FeatureSet): number => {
-    let value = wordValues.get(features);
-    if (value === undefined) {
-      let known = 0;
-      for (const gram of features.grams) if (places.has(gram.id)) known += 1;
-      value = 1 / Math.sqrt(Math.max(FEWEST_WORDS, known));
-      wordValues.set(features, value);
+  const knownOf = (features: FeatureSet): KnownWords => {
+    let known = knownWords.get(features);
+    if (known === undefined) {
+      const found = features.grams.flatMap(({ id }) => places.get(id) ?? []);
+      known = { places: found, value: 1 / Math.sqrt(Math.max(FEWEST_WORDS, found.length)) };
+      knownWords.set(features, known);
     }
-    return value;
+    return known;
   };
   const wordPart: Model['wordPart'] = (features, gram, head) => {
     const place = places.get(gram.id);
-    return place === undefined ? 0 : (words[head][place] ?? 0) * wordValueOf(features);
+    return place === undefined ? 0 : (words[head][place] ?? 0) * knownOf(features).value;
   };
   const standardise = (value: number, index: number): number => {
     const deviation = (value - (mean[index] ?? 0)) * (factor[index] ?? 0);
@@ -103,7 +108,8 @@ export function unpackModel(weights: ModelWeights, denseNames: readonly string[]
     },
     score: (features, head) => {
       let score = weights.bias[head];
-      for (const gram of features.grams) score += wordPart(features, gram, head);
+      const known = knownOf(features);
+      for (const place of known.places) score += (words[head][place] ?? 0) * known.value;
       for (const [index, value] of features.dense.entries()) {
         score += (factors[head][index] ?? 0) * standardise(value, index);
       }
