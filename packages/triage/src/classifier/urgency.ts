@@ -1,6 +1,6 @@
 import type { DenseRecorder, DenseSource } from './dense.ts';
 import type { Reading } from './features.ts';
-import { FAMILIES } from './phrases.ts';
+import { FAMILIES, type PhraseHit } from './phrases.ts';
 import { countWorkingDays, type TimeMention } from './time-words.ts';
 
 type Family = (typeof FAMILIES)[number];
@@ -97,28 +97,35 @@ const SENTENCE_FACTS: readonly (readonly [string, (sentence: Sentence) => boolea
 ];
 
 function readSentences(reading: Reading, receivedAt: Date): readonly Sentence[] {
+  const { tokens, phrases, times } = reading;
   const sentences: Sentence[] = [];
-  let first = 0;
-  for (let at = 1; at <= reading.tokens.length; at += 1) {
-    if (at < reading.tokens.length && reading.tokens[at]?.opens !== true) continue;
-    sentences.push(readSentence(reading, receivedAt, first, at));
-    first = at;
+  let [phrase, time] = [0, 0];
+  for (let end = 1; end <= tokens.length; end += 1) {
+    if (end < tokens.length && tokens[end]?.opens !== true) continue;
+    const [firstPhrase, firstTime] = [phrase, time];
+    while ((phrases[phrase]?.first ?? end) < end) phrase += 1;
+    while ((times[time]?.first ?? end) < end) time += 1;
+    const near = times.slice(firstTime, time).filter((each) => isNear(each, receivedAt));
+    const said = phrases.slice(firstPhrase, phrase);
+    const isQuestion = tokens[end - 1]?.term === '?';
+    sentences.push(toSentence(said, near, isQuestion));
   }
   return sentences;
 }
 
-function readSentence(reading: Reading, receivedAt: Date, first: number, end: number): Sentence {
-  const families = reading.phrases.filter((hit) => hit.first >= first && hit.first < end);
+/** Phrases and near times of one sentence; both lists of a reading are in the order of the text. */
+function toSentence(
+  phrases: readonly PhraseHit[],
+  near: readonly TimeMention[],
+  isQuestion: boolean,
+): Sentence {
   const has = (numbers: ReadonlySet<number>): boolean =>
-    families.some(({ family }) => numbers.has(family));
-  const near = reading.times.filter(
-    (time) => time.first >= first && time.first < end && isNear(time, receivedAt),
-  );
+    phrases.some(({ family }) => numbers.has(family));
   return {
     isNear: near.length > 0,
     isDueNear: near.some((time) => time.isDeadline),
     isClock: near.some((time) => time.clock !== null && time.clock !== 'since'),
-    asks: has(ASKING) || reading.tokens[end - 1]?.term === '?',
+    asks: has(ASKING) || isQuestion,
     isTroubled: has(TROUBLED),
     isPressing: has(PRESSING),
   };
