@@ -7,6 +7,7 @@ import {
   createKeyringFromText,
   createRandomKeyring,
   dropOldKeysFromFile,
+  KEY_FILE_LOOK_MS,
   keyFileIn,
   openKeyFile,
 } from './keyring.ts';
@@ -113,6 +114,18 @@ describe('the key file', () => {
     const newValue = other.seal('new', alice);
     expect(before.openText(newValue, alice)).toBe('new');
     expect(other.openText(oldValue, alice)).toBe('old');
+  });
+
+  it('is followed by a running keyring, which soon seals with the new key [PLUS-34]', async () => {
+    const running = openKeyFile(file);
+    const sealer = createSealer(running, macRoot);
+    addKeyToFile(file);
+    const newest = openKeyFile(file).newest().id;
+    expect(running.newest().id).not.toEqual(newest);
+    await new Promise((resolve) => setTimeout(resolve, KEY_FILE_LOOK_MS + 50));
+    const sealed = sealer.seal('late', alice);
+    dropOldKeysFromFile(file);
+    expect(createSealer(openKeyFile(file), macRoot).openText(sealed, alice)).toBe('late');
   });
 
   it('keeps only the newest key when the old ones are dropped', () => {

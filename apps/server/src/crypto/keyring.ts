@@ -31,6 +31,9 @@ export interface Keyring {
 /** What a key file may be read by: its owner. */
 const KEY_FILE_MODE = 0o600;
 
+/** Within this time of a new key in the file, every process that uses the file seals with it. */
+export const KEY_FILE_LOOK_MS = 1_000;
+
 /** The key file stands in the data folder, outside the database's own folder, so that a copy of one lacks the other. */
 export function keyFileIn(dataDir: string): string {
   return path.join(dataDir, 'keys');
@@ -50,7 +53,13 @@ export function createKeyringFromText(text: string): Keyring {
  */
 export function openKeyFile(file: string): Keyring {
   createKeyFile(file);
-  return createKeyring(() => readKeyFile(file));
+  return createKeyring(
+    () => readKeyFile(file),
+    () => {
+      const { mtimeMs, ino } = statSync(file);
+      return `${mtimeMs} ${ino}`;
+    },
+  );
 }
 
 /** Puts a fresh key in front of the file's keys; from then on it seals. */
@@ -74,9 +83,17 @@ export function createRandomKeyring(): Keyring {
   return createKeyringFromText(newKeyText());
 }
 
-function createKeyring(read: () => readonly string[]): Keyring {
+/** @param readState changes when what `read` answers may have changed; null for keys that stay as they are */
+function createKeyring(
+  read: () => readonly string[],
+  readState: (() => string) | null = null,
+): Keyring {
   let keys: MasterKey[] = [];
+  let state = '';
+  let lookedAtMs = 0;
   const reload = () => {
+    state = readState?.() ?? '';
+    lookedAtMs = performance.now();
     const texts = read().map((text) => text.trim());
     const known = new Map(keys.map((key) => [key.id.toString('hex'), key]));
     keys = texts
@@ -87,8 +104,17 @@ function createKeyring(read: () => readonly string[]): Keyring {
   };
   const lookUp = (id: Uint8Array) => keys.find((key) => key.id.equals(id)) ?? null;
   reload();
+  /** A server that went on sealing with an old key would write what opens no more once that key is dropped. */
+  const followFile = () => {
+    if (readState === null || performance.now() - lookedAtMs < KEY_FILE_LOOK_MS) return;
+    lookedAtMs = performance.now();
+    if (readState() !== state) reload();
+  };
   return {
-    newest: () => keys[0] as MasterKey,
+    newest() {
+      followFile();
+      return keys[0] as MasterKey;
+    },
     find(id) {
       const found = lookUp(id);
       if (found !== null) return found;

@@ -1,6 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import type { Config } from '#config.ts';
-import { addKeyToFile, dropOldKeysFromFile, keyFileIn, openKeyFile } from '#crypto/keyring.ts';
+import {
+  addKeyToFile,
+  dropOldKeysFromFile,
+  KEY_FILE_LOOK_MS,
+  keyFileIn,
+  openKeyFile,
+} from '#crypto/keyring.ts';
 import type { RotationResult } from '#crypto/rotate-keys.ts';
 import { findDataDirHolder } from '#db/data-dir-lock.ts';
 import { type RotationReport, rotationReportIn } from '#rotation-report.ts';
@@ -23,6 +29,8 @@ export async function runRotateKeys(options: {
   if (config.keys === null) {
     addKeyToFile(keyFile);
     say(`A new key stands first in ${keyFile}.`);
+    // Servers that share the file have looked at it by then, so nothing is sealed with an older key behind our back.
+    await new Promise((resolve) => setTimeout(resolve, 2 * KEY_FILE_LOOK_MS));
   } else {
     say('Keys come from EISEN_KEYS: its first key seals, so every server must know it already.');
   }
