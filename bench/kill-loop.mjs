@@ -23,7 +23,7 @@ async function killLoop(engine) {
   let lost = 0;
   let client = first;
   for (let round = 0; round < rounds; round += 1) {
-    const killAfterMs = 40 + random() * 400;
+    const killAfterMs = 100 + random() * 1_400;
     const timer = setTimeout(() => server.kill(), killAfterMs);
     const inFlight = new Map();
     try {
