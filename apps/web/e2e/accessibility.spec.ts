@@ -1,0 +1,121 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, registerByCall, test } from './fixtures.ts';
+
+// Colours are judged where they end, not on the way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('public pages, forms and connecting: nothing serious in either theme [D-106]', async ({
+  page,
+  baseURL,
+  person,
+}) => {
+  for (const address of [
+    '/',
+    '/welcome',
+    '/login?provider=gmail',
+    '/signup',
+    '/reset',
+    '/nothing',
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expectAccessible(page, address);
+  }
+  await page.goto('/signup');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('First name is required')).toBeVisible();
+  await expectAccessible(page, '/signup with errors');
+  await registerByCall(page, person, baseURL);
+  for (const address of ['/done', '/connect?error=denied', '/auth/sandbox?provider=gmail']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expectAccessible(page, address);
+  }
+  await page.getByRole('radio', { name: /Upload a file/ }).check();
+  await expectAccessible(page, 'upload');
+});
+
+test('the board, before and after sorting, with menus and selection: nothing serious in either theme [D-106]', async ({
+  page,
+  connected: board,
+}) => {
+  await expectAccessible(page, 'first run');
+  await board.classifyAll();
+  await expectAccessible(page, 'sorted, with a toast');
+  await board.cardsIn(board.quadrant('Do')).first().focus();
+  await page.keyboard.press('x');
+  await board.quadrant('Do').getByRole('button', { name: 'Insights for Do' }).click();
+  await expectAccessible(page, 'selected, with insights');
+  await board.cardsIn(board.quadrant('Do')).first().focus();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page, '"Move to" menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expectAccessible(page, 'account menu');
+  await page.keyboard.press('Escape');
+  for (const tab of ['Priority Score', 'Smart', 'Sentiment']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expectAccessible(page, tab);
+  }
+});
+
+test('dialogs, palette, sheet and settings: nothing serious in either theme [D-106]', async ({
+  page,
+  connected: board,
+}) => {
+  await board.classifyAll();
+  await board.cardsIn(board.quadrant('Do')).first().focus();
+  for (const [keys, name] of [
+    ['Enter', 'detail'],
+    ['r', 'note of an action'],
+    ['Control+k', 'palette'],
+    ['/', 'search'],
+    ['?', 'sheet'],
+  ] as const) {
+    await page.keyboard.press(keys);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, name);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await page.goto('/dashboard/outlook/settings');
+  await expect(page.getByRole('region', { name: 'Activity' }).getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page, 'settings');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('board, inbox and detail: nothing serious in either theme [D-106]', async ({
+    page,
+    connected: board,
+  }) => {
+    await board.inbox.getByRole('button', { name: 'Classify All' }).tap();
+    await expect(board.toast(/emails? sorted/)).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page, 'board');
+    await page.getByRole('button', { name: 'Open inbox' }).tap();
+    await expectAccessible(page, 'inbox');
+    await board
+      .cardsIn(board.inbox)
+      .first()
+      .tap({ position: { x: 40, y: 30 } });
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, 'detail');
+  });
+});
+
+/** Serious and critical findings of axe by where they are; the mail's own frame is not ours to judge. */
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+    }, theme);
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+    const found = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+    expect([where, theme, ...found]).toEqual([where, theme]);
+  }
+}
