@@ -55,7 +55,7 @@ test('the order is do, schedule, delegate, eliminate', () => {
   ]);
 });
 
-test('titles and subtitles are those of the matrix panels [MATRIX-01]', () => {
+test('titles and subtitles are those of the matrix panels [MATRIX-01, MATRIX-02]', () => {
   expect(
     QUADRANTS.map((key) => [QUADRANT_LABELS[key].title, QUADRANT_LABELS[key].subtitle]),
   ).toEqual([

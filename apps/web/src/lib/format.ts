@@ -40,6 +40,11 @@ export function formatRelative(time: Date | string, now: Date): string {
   return `${Math.floor(ageMs / HOUR_MS)} h ago`;
 }
 
+/** Clock time alone. */
+export function formatClock(time: Date): string {
+  return clock.format(time);
+}
+
 /** Day and clock time, for tooltips and the detail header. */
 export function formatWhole(time: Date | string): string {
   const date = toDate(time);

@@ -57,6 +57,7 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
         action={coming?.action ?? null}
         subject={email?.subject ?? ''}
         quadrant={email?.quadrant ?? null}
+        now={now}
         blockedBy={blockedBy}
         onMove={(to) => (coming ? board.move([coming.id], to) : undefined)}
         onClose={() => setComing(null)}

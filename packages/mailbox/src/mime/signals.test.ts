@@ -100,7 +100,7 @@ describe('priority', () => {
     ['low', ['Importance: low', 'X-Priority: 1']],
     ['normal', ['X-Priority: nonsense']],
     ['normal', []],
-  ])('is %s for %j', async (priority, lines) => {
+  ])('is %s for %j [CARD-12]', async (priority, lines) => {
     expect((await readHead(...lines)).priority).toBe(priority);
   });
 });

@@ -2,6 +2,8 @@ import { QUADRANT_LABELS, type Quadrant } from '@eisen/triage';
 import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
 import { ACTION_LOOKS, type EmailAction } from '#components/email-actions.ts';
+import { proposeEventTimes } from '#lib/event-times.ts';
+import { formatClock } from '#lib/format.ts';
 
 /** Actions whose own dialog is not there yet. */
 export type ComingAction = Exclude<EmailAction, 'archive' | 'delete'>;
@@ -45,6 +47,7 @@ export interface ComingDialogProps {
   readonly action: ComingAction | null;
   readonly subject: string;
   readonly quadrant: Quadrant | null;
+  readonly now: Date;
   readonly blockedBy: string | undefined;
   readonly onMove: (to: Quadrant) => void;
   readonly onClose: () => void;
@@ -88,7 +91,15 @@ export function ComingDialog(props: ComingDialogProps) {
         <b className="text-ink">{`${ACTION_LOOKS[action].label}: `}</b>
         {subject || 'No Subject'}
       </p>
-      <p className="mt-2 text-soft">{text}</p>
+      <p className="mt-2 text-soft">
+        {action === 'schedule' ? `${proposalWords(props.now)} ` : ''}
+        {text}
+      </p>
     </Dialog>
   );
+}
+
+function proposalWords(now: Date): string {
+  const { start, end } = proposeEventTimes(now);
+  return `It would propose ${formatClock(start)} to ${formatClock(end)}.`;
 }
