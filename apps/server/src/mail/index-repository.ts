@@ -32,6 +32,18 @@ export async function readIndexHead(tx: Tx, owner: IndexOwner): Promise<IndexHea
   return row ?? null;
 }
 
+/**
+ * Until the commit nobody else changes decisions or places of this mailbox. Taken first in a transaction: a lock on
+ * rows alone would not hold off rows that another call is about to make.
+ */
+export async function lockIndex(tx: Tx, owner: IndexOwner): Promise<void> {
+  await tx
+    .select({ mailboxId: mailIndexes.mailboxId })
+    .from(mailIndexes)
+    .where(headOf(owner))
+    .for('update');
+}
+
 export async function updateIndexHead(
   tx: Tx,
   owner: IndexOwner,

@@ -10,6 +10,7 @@ import {
   type IndexHead,
   type IndexOwner,
   type IndexState,
+  lockIndex,
   noteArrived,
   readInboxIds,
   readIndexChanges,
@@ -54,6 +55,8 @@ export interface IndexService {
    * @returns the index as it stood after the reading; a change made meanwhile may have moved it on
    */
   refresh(owner: IndexOwnerIds, provider: MailboxProvider): Promise<IndexHead>;
+  /** Keeps other changes of this mailbox waiting until the commit; taken before anything else is read or locked. */
+  lock(tx: Tx, owner: IndexOwner): Promise<void>;
   head(tx: Tx, owner: IndexOwner): Promise<IndexHead | null>;
   states(tx: Tx, owner: IndexOwner, ids: readonly string[]): Promise<Map<string, IndexState>>;
   changesSince(tx: Tx, owner: IndexOwner, since: number, limit: number): Promise<IndexChange[]>;
@@ -155,6 +158,7 @@ export function createIndexService(needs: {
       underWay.set(owner.mailboxId, run);
       return run;
     },
+    lock: lockIndex,
     head: readIndexHead,
     states: readStates,
     changesSince: readIndexChanges,

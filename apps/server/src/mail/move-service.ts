@@ -72,6 +72,7 @@ export function createMoveService(needs: {
     );
 
   async function follow(tx: Tx, owner: Owner, from: string, moved: Moved, place: JournalPlace) {
+    await index.lock(tx, owner);
     if (moved.id !== from) await rename(tx, owner, { from, to: moved.id }, needs);
     // Out of sight before, it goes where the next reading of the provider finds it.
     if (place !== 'gone') await index.setState(tx, owner, [moved.id], place);

@@ -66,13 +66,17 @@ export function createClassifyService(needs: {
 
   /** Stores what may be stored: known messages whose place was not chosen by the user meanwhile. */
   async function store(tx: Tx, owner: Owner, judged: Map<string, Decision>, group?: string) {
+    await index.lock(tx, owner);
     const ids = [...judged.keys()];
     const known = await index.states(tx, owner, ids);
     const before = await decisions.lock(tx, owner, ids);
-    const made = new Map(
+    const replaced = new Map(
       [...judged].filter(([id, decision]) => known.has(id) && mayReplace(before.get(id), decision)),
     );
-    const stored = await decisions.decide(tx, owner, made);
+    const stored = await decisions.decide(tx, owner, replaced, 'assistant');
+    const made = new Map<string, Decision>(
+      stored.map((decision) => [decision.messageId, decision] as const),
+    );
     await index.touch(tx, owner, [...made.keys()]);
     const items = stored.map((decision): JournalItem => {
       const former = before.get(decision.messageId);

@@ -62,13 +62,23 @@ export async function findDecidedIds(
   return rows.map((row) => row.id);
 }
 
+/**
+ * Inserts or replaces.
+ *
+ * @param keep  'placed-by-user' leaves such rows as they are
+ * @returns the ids that were written
+ */
 export async function writeDecisions(
   tx: Tx,
   owner: DecisionOwner,
   rows: readonly NewDecisionRow[],
-): Promise<void> {
+  keep: 'placed-by-user' | 'nothing' = 'nothing',
+): Promise<Set<string>> {
+  const setWhere =
+    keep === 'nothing' ? undefined : sql`${decisions.source} is distinct from 'user'`;
+  const written = new Set<string>();
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    await tx
+    const answer = await tx
       .insert(decisions)
       .values(
         rows.slice(start, start + ROWS_PER_STATEMENT).map((row) => ({
@@ -80,8 +90,12 @@ export async function writeDecisions(
       .onConflictDoUpdate({
         target: [decisions.userId, decisions.mailboxId, decisions.messageId],
         set: replacedColumns(),
-      });
+        ...(setWhere && { setWhere }),
+      })
+      .returning({ id: decisions.messageId });
+    for (const { id } of answer) written.add(id);
   }
+  return written;
 }
 
 export async function deleteDecisions(

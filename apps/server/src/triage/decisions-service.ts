@@ -29,11 +29,15 @@ export interface DecisionsService {
   lock(tx: Tx, owner: DecisionOwner, ids: readonly string[]): Promise<Map<string, StoredDecision>>;
   /** Ids of inbox messages in a quadrant; with null, of all that hold any decision. */
   findInInbox(tx: Tx, owner: DecisionOwner, quadrant: Decision['quadrant']): Promise<string[]>;
-  /** Writes new decisions, each under a version of its own, and answers them as stored. */
+  /**
+   * Writes new decisions, each under a version of its own, and answers those that were stored. The assistant's never
+   * replace a place that the user chose.
+   */
   decide(
     tx: Tx,
     owner: DecisionOwner,
     made: ReadonlyMap<string, Decision>,
+    by: 'user' | 'assistant',
   ): Promise<StoredDecision[]>;
   /** Puts former decisions back as they were, version included. */
   putBack(tx: Tx, owner: DecisionOwner, former: readonly StoredDecision[]): Promise<void>;
@@ -55,7 +59,7 @@ export function createDecisionsService(needs: {
     read: async (tx, owner, ids) => open(await readDecisions(tx, owner, ids)),
     lock: async (tx, owner, ids) => open(await lockDecisions(tx, owner, ids)),
     findInInbox: findDecidedIds,
-    async decide(tx, owner, made) {
+    async decide(tx, owner, made, by) {
       const decidedAt = clock.now();
       const stored = [...made].map(([messageId, decision]) => ({
         ...decision,
@@ -63,19 +67,21 @@ export function createDecisionsService(needs: {
         version: newIds.uuid(),
         decidedAt,
       }));
-      await writeDecisions(
+      const written = await writeDecisions(
         tx,
         owner,
         stored.map((decision) => sealRow(sealer, owner, decision)),
+        by === 'assistant' ? 'placed-by-user' : 'nothing',
       );
-      return stored;
+      return stored.filter((decision) => written.has(decision.messageId));
     },
-    putBack: (tx, owner, former) =>
-      writeDecisions(
+    async putBack(tx, owner, former) {
+      await writeDecisions(
         tx,
         owner,
         former.map((decision) => sealRow(sealer, owner, decision)),
-      ),
+      );
+    },
     clear: deleteDecisions,
     erase: eraseDecisions,
   };

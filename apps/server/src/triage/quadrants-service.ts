@@ -65,7 +65,7 @@ export function createQuadrantsService(needs: {
     );
     const changes = wanted.filter((placement) => !isAlreadySo(before.get(placement.id), placement));
     const { made, cleared } = splitPlacements(changes, before);
-    const stored = await decisions.decide(tx, owner, made);
+    const stored = await decisions.decide(tx, owner, made, 'user');
     await decisions.clear(tx, owner, cleared);
     const versions = new Map(stored.map((decision) => [decision.messageId, decision.version]));
     const items = changes.map(({ id }): JournalItem => {
@@ -99,6 +99,7 @@ export function createQuadrantsService(needs: {
     place(owner, placements, group) {
       const wanted = [...new Map(placements.map((p) => [p.id, p])).values()];
       return db.asUser(owner.userId, async (tx) => {
+        await index.lock(tx, owner);
         const known = await index.states(
           tx,
           owner,
@@ -110,6 +111,7 @@ export function createQuadrantsService(needs: {
     },
     clear(owner, from, group) {
       return db.asUser(owner.userId, async (tx) => {
+        await index.lock(tx, owner);
         const ids = await decisions.findInInbox(tx, owner, from);
         return await apply(
           tx,
@@ -121,6 +123,7 @@ export function createQuadrantsService(needs: {
     },
     undo(owner, entryId, items) {
       return db.asUser(owner.userId, async (tx) => {
+        await index.lock(tx, owner);
         const open = await journal.lockOpen(tx, owner.userId, entryId, items);
         const outcomes = await putFormerBack(tx, owner, open, { decisions, index });
         await journal.settle(tx, owner.userId, entryId, open);

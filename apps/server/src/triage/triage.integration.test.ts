@@ -205,6 +205,31 @@ describeOnEngines('classifying mail', (engine) => {
     expect(body.journal_id).toBeNull();
   });
 
+  it('keeps what the user files in the very moment in which the assistant writes', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const chosen = ids.slice(round * 10, round * 10 + 10);
+      const filing: ReturnType<typeof place>[] = [];
+      scripted.duringWork(async () => {
+        filing.push(...chosen.map((id) => place(id, 'eliminate')));
+      });
+      const { status } = await classify(chosen);
+      const filed = await Promise.all(filing);
+      expect([status, ...filed.map((answer) => answer.status)]).toEqual(Array(11).fill(200));
+      const kept = (await list()).filter((row) => chosen.includes(row.id));
+      expect(kept.map((row) => [row.quadrant, row.source])).toEqual(
+        chosen.map(() => ['eliminate', 'user']),
+      );
+    }
+  });
+
+  it('answers two calls at once that name the same emails in opposite order', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const answers = await Promise.all([classify(ids), classify(ids.toReversed())]);
+      expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+      await reset();
+    }
+  });
+
   it('makes one entry and one undo of all calls of a group [PLUS-14]', async () => {
     const first = await classify(ids.slice(0, 20), GROUP);
     const second = await classify(ids.slice(20, 40), GROUP);
