@@ -33,12 +33,10 @@ const SECRET_NAMES = [
  * JSON lines on standard output. Text of mails, addresses and secrets are kept out by not passing them; the
  * redaction is the second wall.
  *
- * @param options.pretty readable lines for a developer's terminal
  * @param options.destination in the place of standard output
  */
 export function createLogger(options: {
   level: LogLevel;
-  pretty?: boolean;
   destination?: DestinationStream;
 }): Logger {
   const settings: LoggerOptions = {
@@ -48,7 +46,6 @@ export function createLogger(options: {
       paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[hidden]',
     },
-    ...(options.pretty ? { transport: { target: 'pino-pretty' } } : {}),
   };
   return options.destination ? pino(settings, options.destination) : pino(settings);
 }

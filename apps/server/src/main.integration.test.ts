@@ -81,6 +81,14 @@ describe('the process', { timeout: WITHIN_MS }, () => {
     server = run('main.ts', [], environment);
     await server.until(/is ready/);
   });
+
+  it('stops when its terminal is closed', async () => {
+    server.child.stdout?.destroy();
+    server.child.stderr?.destroy();
+    server.child.kill('SIGHUP');
+    expect(await server.ended).toBe(0);
+    expect(existsSync(path.join(dataDir, 'server.lock'))).toBe(false);
+  });
 });
 
 interface Process {

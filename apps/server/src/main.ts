@@ -13,12 +13,14 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const IS_DEVELOPMENT = import.meta.url.endsWith('.ts');
 const STOP_WITHIN_MS = 10_000;
 
+// A terminal that was closed takes no more lines; that must not keep the process from stopping.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 await main();
 
 async function main(): Promise<void> {
   const config = readConfigOrStop();
-  const pretty = IS_DEVELOPMENT && process.stdout.isTTY === true;
-  const log = createLogger({ level: config.logLevel, pretty });
+  const log = createLogger({ level: config.logLevel });
   const context = await createContext(config, { log }).catch(stopWith);
   const { server } = await buildApp(context, {
     webRoot: WEB_ROOT,
@@ -39,7 +41,10 @@ function greet(config: Config): void {
   say(`\n  Eisen is ready: ${config.publicUrl}\n`);
 }
 
-/** SIGTERM and SIGINT: not ready, finish what runs, stop. SIGHUP: read the keys again and seal anew. */
+/**
+ * SIGTERM, SIGINT and a closed terminal: not ready, finish what runs, stop. SIGUSR2: read the keys again and seal
+ * anew.
+ */
 function listenToSignals(context: Context, closeServer: () => Promise<unknown>): void {
   const stop = async () => {
     if (context.lifecycle.stopping) return;
@@ -49,11 +54,11 @@ function listenToSignals(context: Context, closeServer: () => Promise<unknown>):
     await context.close();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => {
       stop().catch(stopWith);
     });
-  process.on('SIGHUP', () => {
+  process.on('SIGUSR2', () => {
     rotate(context).catch((error: unknown) =>
       context.log.error({ problem: describeError(error) }, 'The keys could not be rotated'),
     );

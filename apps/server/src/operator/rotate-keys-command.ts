@@ -61,7 +61,7 @@ async function askServer(
       ? openKeyFile(keyFileIn(config.dataDir)).newest().id.toString('hex')
       : null;
   say(`The running server (process ${pid}) seals everything anew.`);
-  process.kill(pid, 'SIGHUP');
+  process.kill(pid, 'SIGUSR2');
   for (let waitedMs = 0; waitedMs < GIVE_UP_AFTER_MS; waitedMs += POLL_MS) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     if (existsSync(file)) {
