@@ -59,6 +59,16 @@ describe('the configuration', () => {
       expect(String(error)).toContain(word);
   });
 
+  it('knows that a public address makes it public, whatever HOST says', () => {
+    const config = readConfig({ PUBLIC_URL: 'https://mail.example' });
+    expect(config.loopback).toBe(false);
+    expect(config.localMode).toBe(false);
+    expect(config.sandbox).toBe(false);
+    expect(() =>
+      readConfig({ PUBLIC_URL: 'https://mail.example', EISEN_LOCAL_MAIL: 'package.json' }),
+    ).toThrow('EISEN_LOCAL_MAIL is refused');
+  });
+
   it('tells no secret in a problem', () => {
     const environment = { EISEN_KEYS: 'not-a-good-key', DATABASE_URL: 'http://user:pw-1@db' };
     const text = String(catchError(() => readConfig(environment)));

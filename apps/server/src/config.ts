@@ -15,7 +15,7 @@ export interface Config {
   readonly role: Role;
   readonly host: string;
   readonly port: number;
-  /** Whether HOST reaches this machine only; sandbox, local mail and local mode depend on it. */
+  /** Whether HOST and PUBLIC_URL reach this machine only; sandbox, local mail and local mode depend on it. */
   readonly loopback: boolean;
   /** Scheme, host and port that people type, without a slash at the end. */
   readonly publicUrl: string;
@@ -76,9 +76,10 @@ const SWITCH = ['auto', 'on', 'off'] as const;
 export function readConfig(environment: Environment = process.env): Config {
   const read = createReader(environment);
   const host = read.text('HOST') ?? '127.0.0.1';
-  const loopback = isLoopback(host);
   const port = read.port('PORT', 3000);
-  const publicUrl = readPublicUrl(read, { host, loopback, port });
+  const publicUrl = readPublicUrl(read, { host, loopback: isLoopback(host), port });
+  // Behind a proxy HOST is loopback too, and the whole world reaches it by its public address.
+  const loopback = isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
   const microsoft = readMicrosoft(read);
   const google = readCredentials(read, 'GOOGLE');
   const smtp = readSmtp(read);
@@ -239,7 +240,7 @@ function readLocalMail(read: Reader, loopback: boolean): string | null {
   if (value === null) return null;
   if (!loopback)
     read.problems.push(
-      'EISEN_LOCAL_MAIL is refused while HOST is reachable from other machines: it would show your mail to them.',
+      'EISEN_LOCAL_MAIL is refused while HOST or PUBLIC_URL can be reached from other machines: it would show your mail to them.',
     );
   const file = path.resolve(value);
   if (!existsSync(file)) read.problems.push(`EISEN_LOCAL_MAIL: there is nothing at "${value}".`);
