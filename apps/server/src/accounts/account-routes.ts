@@ -89,7 +89,8 @@ export function mountAccountRoutes<Mailbox>(
     return { message: 'If this address has an account, a link is on its way to it.' };
   });
 
-  router.serve(accountCalls.resetPassword, async ({ params, body }) => {
+  router.serve(accountCalls.resetPassword, async ({ params, body, request }) => {
+    await limits.take('resetAddress', limitedAddress(request.ip));
     await links.reset(params.token, body.password);
     return { message: 'Password changed. Please sign in.' };
   });

@@ -8,6 +8,24 @@ export async function insertLink(tx: Tx, row: typeof mailedLinks.$inferInsert): 
   await tx.insert(mailedLinks).values(row);
 }
 
+/** Whether a link would open now; it stays. */
+export async function hasLink(
+  tx: Tx,
+  at: { tokenHash: Buffer; purpose: LinkPurpose; now: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: mailedLinks.userId })
+    .from(mailedLinks)
+    .where(
+      and(
+        eq(mailedLinks.tokenHash, at.tokenHash),
+        eq(mailedLinks.purpose, at.purpose),
+        gt(mailedLinks.expiresAt, at.now),
+      ),
+    );
+  return rows.length > 0;
+}
+
 /** Takes a link away and answers whose it was: whoever comes second gets null. */
 export async function takeLink(
   tx: Tx,

@@ -9,6 +9,7 @@ import type { Clock, Ids } from '#system.ts';
 import {
   deleteExpiredLinks,
   deleteLinksOf,
+  hasLink,
   hasProof,
   insertLink,
   insertProof,
@@ -109,6 +110,9 @@ export function createLinksService(parts: {
       underWay.add(work);
     },
     async reset(token, password) {
+      // The link is looked at before anything costly is done: hashing is what a flood would cost.
+      const at = { tokenHash: hashOf(token), purpose: 'reset', now: clock.now() } as const;
+      if (!(await db.asSystem((tx) => hasLink(tx, at)))) throw notFound(BAD_LINK);
       const passwordHash = await passwords.hash(password);
       await db.asSystem(async (tx) => {
         const now = clock.now();

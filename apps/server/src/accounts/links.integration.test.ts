@@ -1,5 +1,6 @@
 import { describeOnEngines, linkIn, PEOPLE, type Stack, startStack } from '@eisen/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPasswords, type Passwords } from './passwords.ts';
 
 const SMTP = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'eisen@mail.example' };
 
@@ -106,6 +107,26 @@ describeOnEngines('local mode', (engine) => {
       expect(await other.context.links.isProven(alice.id, alice.email)).toBe(false);
       await other.close();
     }
+  });
+
+  it('asks whether a reset link is one before it pays for a hash', async () => {
+    const real = createPasswords();
+    const hashed: string[] = [];
+    const passwords: Passwords = {
+      ...real,
+      hash: (password) => {
+        hashed.push(password);
+        return real.hash(password);
+      },
+    };
+    const own = await startStack({ engine, people: [], overrides: { passwords } });
+    const before = hashed.length;
+    const answer = await own
+      .anybody()
+      .post('/api/password-reset/no-such-link', { password: 'a new password' });
+    expect(answer.status).toBe(404);
+    expect(hashed.length).toBe(before);
+    await own.close();
   });
 
   it('offers no password reset without SMTP', async () => {
