@@ -5,7 +5,8 @@ import { presentUser } from '#accounts/user-present.ts';
 import type { Config } from '#config.ts';
 import { mountHealthRoutes } from '#health/health-routes.ts';
 import { addBodyParsers } from '#http/content-type.ts';
-import { createErrorHandler } from '#http/error-handler.ts';
+import { createErrorHandler, sendFailure } from '#http/error-handler.ts';
+import { invalid } from '#http/errors.ts';
 import { mountMailFrames } from '#http/mail-frame.ts';
 import { createMetrics } from '#http/metrics.ts';
 import { createCrossOriginHeaders, createOriginCheck } from '#http/origin-check.ts';
@@ -40,6 +41,9 @@ export async function buildApp(context: Context, options: AppOptions): Promise<A
   const app = fastify({
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    // Addresses that cannot be read never reach a route; they are refused in the same words as any bad input.
+    frameworkErrors: (_error, _request, reply) =>
+      sendFailure(reply, invalid({}, 'This address cannot be read')),
   });
   app.setErrorHandler(createErrorHandler(loggerFor(context.log, 'http')));
   addBodyParsers(app);

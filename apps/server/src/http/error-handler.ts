@@ -36,6 +36,7 @@ function toAppError(error: unknown): AppError {
   if (statusCode === 413) return payloadTooLarge();
   if (statusCode === 415 || code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return unsupportedMediaType();
-  if (statusCode === 400) return invalid({}, 'The request body cannot be read');
+  if (statusCode === 400 || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
+    return invalid({}, 'The request body cannot be read');
   return internal(error);
 }

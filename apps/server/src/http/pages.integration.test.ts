@@ -92,6 +92,19 @@ describe('pages', () => {
     }
   });
 
+  it('refuses or answers odd addresses like any other', async () => {
+    for (const [url, status] of [
+      ['//', 404],
+      ['//any.example/x', 404],
+      ['/%zz', 400],
+      [`/auth/emails/${'x'.repeat(5_000)}`, 400],
+    ] as const) {
+      const answer = await client.get(url, { headers: { accept: 'application/json' } });
+      expect([url.slice(0, 20), answer.status]).toEqual([url.slice(0, 20), status]);
+      expect(answer.body.error).not.toContain('xxx');
+    }
+  });
+
   it('answers what does not ask for a page with JSON', async () => {
     const json = { headers: { accept: 'application/json' } };
     for (const url of ['/login', '/nothing', '/assets/gone.js']) {

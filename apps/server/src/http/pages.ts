@@ -30,7 +30,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   const sendPage = createSendPage(options);
 
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://any.example');
+    const pathname = pathOf(request.url);
     if (isServerAddress(pathname) || !['GET', 'HEAD'].includes(request.method))
       return refuse(request, reply, pathname);
     if (webRoot !== null && (await isFile(webRoot, pathname)))
@@ -45,12 +45,17 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
 
   app.addHook('onSend', async (request, reply) => {
     if (reply.hasHeader('cache-control')) return;
-    const { pathname } = new URL(request.url, 'http://any.example');
+    const pathname = pathOf(request.url);
     const isAsset = pathname.startsWith(ASSETS) && reply.statusCode === 200;
     const value = isAsset ? 'public, max-age=31536000, immutable' : 'no-cache';
     reply.header('cache-control', isServerAddress(pathname) ? 'no-store' : value);
   });
   return sendPage;
+}
+
+/** The path as it was asked for; `//` and other odd addresses are paths like any other. */
+function pathOf(url: string): string {
+  return url.split(/[?#]/, 1)[0] ?? '/';
 }
 
 function createSendPage({ webRoot, meta }: PagesOptions): SendPage {
