@@ -5,7 +5,8 @@ test('the toggle switches light and dark, stored under "theme", kept after a rel
   connected: board,
 }) => {
   const root = page.locator('html');
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const background = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await expect(root).toHaveAttribute('data-theme', 'light');
   const light = await background();
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
