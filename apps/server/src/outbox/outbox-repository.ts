@@ -36,14 +36,15 @@ export async function lockOutboxRow(tx: Tx, userId: string, id: string): Promise
 }
 
 /**
- * Takes due rows, of all users, for one runner: no other runner takes them before the lease is over. A row whose
- * runner died comes back when its lease ends.
+ * Takes the row that is due longest, of whatever user, for one runner: no other runner takes it before the lease is
+ * over. A row whose runner died comes back when its lease ends. `leasedUntil` is also the runner's proof that the row
+ * is still its own: a later lease always ends later.
  */
-export async function leaseDueRows(
+export async function leaseDueRow(
   tx: Tx,
-  at: { now: Date; leasedUntil: Date; limit: number },
-): Promise<OutboxRow[]> {
-  const due = await tx
+  at: { now: Date; leasedUntil: Date },
+): Promise<OutboxRow | null> {
+  const [due] = await tx
     .select({ userId: outbox.userId, id: outbox.id })
     .from(outbox)
     .where(
@@ -54,18 +55,36 @@ export async function leaseDueRows(
       ),
     )
     .orderBy(asc(outbox.sendAt))
-    .limit(at.limit)
+    .limit(1)
     .for('update', { skipLocked: true });
-  const leased: OutboxRow[] = [];
-  for (const { userId, id } of due) {
-    const [row] = await tx
-      .update(outbox)
-      .set({ state: 'sending', leasedUntil: at.leasedUntil })
-      .where(rowOf(userId, id))
-      .returning();
-    if (row) leased.push(row);
-  }
-  return leased;
+  if (!due) return null;
+  const [row] = await tx
+    .update(outbox)
+    .set({ state: 'sending', leasedUntil: at.leasedUntil })
+    .where(rowOf(due.userId, due.id))
+    .returning();
+  return row ?? null;
+}
+
+/** Answers false, and changes nothing, when the row is no longer held by the lease it was read with. */
+export async function updateLeasedRow(
+  tx: Tx,
+  held: Pick<OutboxRow, 'userId' | 'id' | 'leasedUntil'>,
+  change: Partial<Omit<OutboxRow, 'userId' | 'id'>>,
+): Promise<boolean> {
+  if (!held.leasedUntil) return false;
+  const rows = await tx
+    .update(outbox)
+    .set(change)
+    .where(
+      and(
+        rowOf(held.userId, held.id),
+        eq(outbox.state, 'sending'),
+        eq(outbox.leasedUntil, held.leasedUntil),
+      ),
+    )
+    .returning({ id: outbox.id });
+  return rows.length === 1;
 }
 
 export async function updateOutboxRow(

@@ -2,7 +2,7 @@ import { type MailboxProvider, type MessageId, ProviderError } from '@eisen/mail
 import type { Sealer } from '#crypto/seal.ts';
 import type { Database, UserId } from '#db/database.ts';
 import type { Clock } from '#system.ts';
-import { leaseDueRows, type OutboxRow, updateOutboxRow } from './outbox-repository.ts';
+import { leaseDueRow, type OutboxRow, updateLeasedRow } from './outbox-repository.ts';
 import { type OutboxReply, outboxPlace } from './outbox-service.ts';
 
 /** What became of a reply; `unknown` asks the user to look into Sent, nothing sends it again by itself. */
@@ -23,7 +23,7 @@ export interface OutboxRunner {
 
 const POLL_MS = 1_000;
 const ROWS_PER_TURN = 10;
-/** Longer than any provider call may take: a living runner never loses its row. */
+/** Longer than any provider call may take, and renewed before each: a living runner never loses its row. */
 const LEASE_MS = 120_000;
 const WAIT_AFTER_FAILURE_MS = [5_000, 30_000, 120_000, 600_000];
 /** Sent may show a mail late: so often it is looked for, with the waits above, before giving up. */
@@ -32,6 +32,9 @@ const MOST_ATTEMPTS = WAIT_AFTER_FAILURE_MS.length + 1;
 const NOT_SENT = 'The reply could not be sent.';
 const UNDECIDED = 'Sent? Check your Sent folder.';
 const NO_MAILBOX = 'The mailbox is no longer connected.';
+
+/** Another runner has the row now, or it was taken out of the outbox: nothing more is ours to do. */
+class LeaseLostError extends Error {}
 
 /**
  * Drains the outbox by the draft protocol (D-117): make the draft, note its id, send it by that id. Whatever crashes
@@ -50,10 +53,15 @@ export function createOutboxRunner(needs: {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<unknown> = Promise.resolve();
 
-  const save = (row: OutboxRow, change: Partial<OutboxRow>) => {
-    const userId = row.userId as UserId;
-    return db.asUser(userId, (tx) => updateOutboxRow(tx, userId, row.id, change));
-  };
+  /** Every change is made under our own lease only: whoever lost the row stops there. */
+  async function save(row: OutboxRow, change: Partial<OutboxRow>): Promise<void> {
+    const isOurs = await db.asUser(row.userId as UserId, (tx) => updateLeasedRow(tx, row, change));
+    if (!isOurs) throw new LeaseLostError();
+    Object.assign(row, change);
+  }
+
+  const endOfLease = () => new Date(clock.now().getTime() + LEASE_MS);
+  const renewLease = (row: OutboxRow) => save(row, { leasedUntil: endOfLease() });
 
   async function finish(
     row: OutboxRow,
@@ -81,11 +89,12 @@ export function createOutboxRunner(needs: {
     const provider = await openMailbox(row.userId as UserId, row.mailboxId);
     if (!provider) return await finish(row, 'failed', { error: NO_MAILBOX });
     const draftId = row.draftId ?? (await makeDraft(row, provider));
-    if (draftId !== null) await sendDraft({ ...row, draftId }, draftId, provider);
+    if (draftId !== null) await sendDraft(row, draftId, provider);
   }
 
   async function makeDraft(row: OutboxRow, provider: MailboxProvider): Promise<string | null> {
     const reply = openReply(needs.sealer, row);
+    await renewLease(row);
     try {
       const { draftId } = await provider.createReplyDraft({
         ...reply,
@@ -104,6 +113,7 @@ export function createOutboxRunner(needs: {
   }
 
   async function sendDraft(row: OutboxRow, draftId: string, provider: MailboxProvider) {
+    await renewLease(row);
     try {
       const { id } = await provider.sendDraft(draftId);
       await finish(row, 'sent', { sentMessageId: id });
@@ -116,6 +126,7 @@ export function createOutboxRunner(needs: {
 
   /** The draft is gone, or the provider failed in an unclear way: Sent may tell. */
   async function lookInSent(row: OutboxRow, provider: MailboxProvider) {
+    await renewLease(row);
     try {
       const id = await provider.findSent(row.internetMessageId);
       if (id !== null) return await finish(row, 'sent', { sentMessageId: id });
@@ -126,17 +137,17 @@ export function createOutboxRunner(needs: {
     await retry(row, { state: 'unknown', error: UNDECIDED });
   }
 
+  /** One row at a time: no row's lease runs while another one is worked on. */
   async function drain(): Promise<number> {
-    const now = clock.now();
-    const rows = await db.asSystem((tx) =>
-      leaseDueRows(tx, {
-        now,
-        leasedUntil: new Date(now.getTime() + LEASE_MS),
-        limit: ROWS_PER_TURN,
-      }),
-    );
-    for (const row of rows) await work(row).catch((error) => onTrouble?.(error));
-    return rows.length;
+    for (let count = 0; count < ROWS_PER_TURN; count += 1) {
+      const at = { now: clock.now(), leasedUntil: endOfLease() };
+      const row = await db.asSystem((tx) => leaseDueRow(tx, at));
+      if (!row) return count;
+      await work(row).catch((error) => {
+        if (!(error instanceof LeaseLostError)) onTrouble?.(error);
+      });
+    }
+    return ROWS_PER_TURN;
   }
 
   function scheduleNext(): void {
