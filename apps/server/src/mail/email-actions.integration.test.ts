@@ -225,6 +225,24 @@ describeOnEngines('moving mail and marking it read', (engine) => {
     expect(body.email.unread).toBe(true);
   });
 
+  it('brings back what stood before the first mark when one act marked an email twice', async () => {
+    const { body } = await stack.alice.get('/auth/emails?limit=200');
+    const rows: { id: string; unread: boolean }[] = body.emails;
+    const seen = rows.find((email) => !email.unread)?.id;
+    const fresh = rows.find((email) => email.unread)?.id;
+    const group = '019cab8e-0000-7000-8000-000000000003';
+    const mark = (id: string | undefined, read: boolean) =>
+      stack.alice.put('/api/email-read', { ids: [id], read, group });
+    await mark(seen, false);
+    await mark(fresh, true);
+    await mark(fresh, false);
+    const last = await mark(seen, true);
+    expect((await undo(last.body.journal_id)).body.failed).toEqual([]);
+    const unreadOf = async (id: string | undefined) =>
+      (await stack.alice.get(`/auth/emails/${id}`)).body.email.unread;
+    expect([await unreadOf(seen), await unreadOf(fresh)]).toEqual([false, true]);
+  });
+
   it('refuses bad input, the signed-out and strangers; nothing moves', async () => {
     for (const path of ['/api/archive-email', '/api/delete-email', '/api/restore-email']) {
       expect((await stack.alice.post(path, {})).body.fields).toEqual({

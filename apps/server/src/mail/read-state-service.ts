@@ -74,12 +74,11 @@ export function createReadStateService(needs: {
 
     async undo(owner, provider, entryId, items) {
       const outcomes: UndoOutcome[] = [];
+      const before = readBeforeFirst(items);
       for (const wasRead of [true, false]) {
-        const alike = items.filter(
-          ({ inverse }) => inverse.type === 'read' && inverse.wasRead === wasRead,
-        );
+        const alike = items.filter((item) => before.get(item.messageId) === wasRead);
         if (alike.length === 0) continue;
-        const ids = alike.map((item) => item.messageId);
+        const ids = [...new Set(alike.map((item) => item.messageId))];
         const failure = await tryProvider(() => setRead(owner, provider, ids, wasRead));
         outcomes.push(...alike.map((item) => outcomeOf(item, failure)));
         if (failure && !failure.isFinal) continue;
@@ -91,6 +90,16 @@ export function createReadStateService(needs: {
       return outcomes;
     },
   };
+}
+
+/** A message that was marked several times in one entry goes back to what it was before the first of them. */
+function readBeforeFirst(items: readonly StoredJournalItem[]): Map<string, boolean> {
+  const lastFirst = items.toSorted((a, b) => b.position - a.position);
+  return new Map(
+    lastFirst.flatMap(({ messageId, inverse }) =>
+      inverse.type === 'read' ? [[messageId, inverse.wasRead] as const] : [],
+    ),
+  );
 }
 
 type Failure = ReturnType<typeof readProviderFailure>;
