@@ -33,10 +33,12 @@ export async function mergeSenders(
   userId: string,
   rows: readonly SenderRow[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+  // One order for everybody: two calls that meet the same senders wait for each other, never both at once.
+  const ordered = rows.toSorted((a, b) => Buffer.compare(a.sender, b.sender));
+  for (let start = 0; start < ordered.length; start += ROWS_PER_STATEMENT) {
     await tx
       .insert(knownSenders)
-      .values(rows.slice(start, start + ROWS_PER_STATEMENT).map((row) => ({ ...row, userId })))
+      .values(ordered.slice(start, start + ROWS_PER_STATEMENT).map((row) => ({ ...row, userId })))
       .onConflictDoUpdate({
         target: [knownSenders.userId, knownSenders.sender],
         set: {
