@@ -30,6 +30,7 @@ const WAIT_AFTER_FAILURE_MS = [5_000, 30_000, 120_000, 600_000];
 const MOST_ATTEMPTS = WAIT_AFTER_FAILURE_MS.length + 1;
 
 const NOT_SENT = 'The reply could not be sent.';
+const UNREADABLE = 'The reply could not be read any more, so it was not sent.';
 const UNDECIDED = 'Sent? Check your Sent folder.';
 const NO_MAILBOX = 'The mailbox is no longer connected.';
 
@@ -86,10 +87,17 @@ export function createOutboxRunner(needs: {
   }
 
   async function work(row: OutboxRow): Promise<void> {
-    const provider = await openMailbox(row.userId as UserId, row.mailboxId);
-    if (!provider) return await finish(row, 'failed', { error: NO_MAILBOX });
-    const draftId = row.draftId ?? (await makeDraft(row, provider));
-    if (draftId !== null) await sendDraft(row, draftId, provider);
+    try {
+      const provider = await openMailbox(row.userId as UserId, row.mailboxId);
+      if (!provider) return await finish(row, 'failed', { error: NO_MAILBOX });
+      const draftId = row.draftId ?? (await makeDraft(row, provider));
+      if (draftId !== null) await sendDraft(row, draftId, provider);
+    } catch (error) {
+      if (error instanceof LeaseLostError) return;
+      onTrouble?.(error);
+      // Counted like a provider's failure, so that nothing is tried for ever.
+      await retry(row, outlook(row, error));
+    }
   }
 
   async function makeDraft(row: OutboxRow, provider: MailboxProvider): Promise<string | null> {
@@ -179,12 +187,20 @@ function isFinal(error: ProviderError): boolean {
   return error.kind === 'not-found' || error.kind === 'refused';
 }
 
+/** What a row becomes when this error is its last: with a draft noted it may have gone out. */
+function outlook(row: OutboxRow, error: unknown): { state: 'failed' | 'unknown'; error: string } {
+  if (row.draftId !== null) return { state: 'unknown', error: UNDECIDED };
+  return { state: 'failed', error: error instanceof UnreadableError ? UNREADABLE : NOT_SENT };
+}
+
+class UnreadableError extends Error {}
+
 function openReply(sealer: Sealer, row: OutboxRow): OutboxReply {
-  if (!row.payload) throw new Error('A reply that is to be sent has no text.');
-  return JSON.parse(
-    sealer.openText(row.payload, {
-      scope: `user:${row.userId}`,
-      place: outboxPlace(row.id),
-    }),
-  ) as OutboxReply;
+  const at = { scope: `user:${row.userId}`, place: outboxPlace(row.id) };
+  try {
+    if (!row.payload) throw new Error('There is no text.');
+    return JSON.parse(sealer.openText(row.payload, at)) as OutboxReply;
+  } catch (cause) {
+    throw new UnreadableError('A reply that is to be sent cannot be read.', { cause });
+  }
 }

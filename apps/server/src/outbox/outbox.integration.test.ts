@@ -272,6 +272,44 @@ describeOnEngines('outbox', (engine) => {
     expect(await sent()).toEqual([]);
   });
 
+  it('gives up on a reply that cannot be read, and says so', async () => {
+    const queued = await enqueue();
+    await db.asSystem((tx) =>
+      tx.execute(sql`update outbox set payload = ${Buffer.alloc(60)} where id = ${queued.id}`),
+    );
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await service().find(USER, queued.id))?.error).toBeNull();
+      clock.advance({ minutes: 11 });
+      expect(await runner().drain()).toBe(1);
+    }
+    expect(await service().find(USER, queued.id)).toMatchObject({
+      state: 'failed',
+      error: 'The reply could not be read any more, so it was not sent.',
+    });
+    clock.advance({ days: 1 });
+    expect(await runner().drain()).toBe(0);
+  });
+
+  it.each([
+    ['createReplyDraft', 'failed', 'The reply could not be sent.'],
+    ['sendDraft', 'unknown', 'Sent? Check your Sent folder.'],
+  ] as const)('does not try for ever when %s breaks unexpectedly', async (call, state, error) => {
+    const queued = await enqueue();
+    const broken = withFailing({
+      [call]: async () => {
+        throw new TypeError('broken');
+      },
+    });
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      clock.advance({ minutes: 11 });
+      await runner(IMMORTAL, broken).drain();
+    }
+    expect(await service().find(USER, queued.id)).toMatchObject({ state, error });
+    clock.advance({ days: 1 });
+    expect(await runner().drain()).toBe(0);
+    expect(await sent()).toEqual([]);
+  });
+
   it('never makes a second draft: a vanished one is looked for, then left to the user', async () => {
     const queued = await enqueue();
     let drafts = 0;
