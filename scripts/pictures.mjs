@@ -39,7 +39,7 @@ async function takeAll() {
   for (const theme of ['light', 'dark']) {
     const desk = await openBoard(state, theme, { width: 1440, height: 900 });
     await take(desk, `board-${theme}`);
-    await desk.getByRole('region', { name: /^Do,/ }).getByRole('article').first().dblclick();
+    await desk.getByRole('region', { name: /^Do,/ }).getByRole('article').nth(1).dblclick();
     await desk.getByRole('dialog').getByRole('region', { name: 'Message' }).waitFor();
     await take(desk, `detail-${theme}`);
     await desk.context().close();
@@ -79,6 +79,8 @@ async function openBoard(storageState, theme, viewport) {
   await page.goto(`${server.url}/dashboard/outlook`);
   await page.getByRole('article').first().waitFor();
   await page.waitForLoadState('networkidle');
+  const skip = page.getByRole('button', { name: 'Skip' });
+  if (await skip.isVisible()) await skip.click();
   return page;
 }
 
