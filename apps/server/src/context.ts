@@ -116,7 +116,7 @@ async function build(made: {
   });
 
   const tidy = async () => {
-    for (const part of [limits, idempotency, sessions, links]) await part.tidy();
+    for (const part of [limits, idempotency, sessions, links, mail.outbox]) await part.tidy();
   };
   let tidyTimer: NodeJS.Timeout | undefined;
 
@@ -138,7 +138,7 @@ async function build(made: {
     passwords,
     /** Told by `/readyz`. */
     lifecycle: { stopping: false },
-    /** Removes what has ended: limits, answers, sessions, links. */
+    /** Removes what has ended: limits, answers, sessions, links, replies that were never sent. */
     tidy,
     /** Seals anew what an older key sealed, while everything else goes on (PLUS-34). */
     rotateKeys(onProgress?: (result: RotationResult) => void): Promise<RotationResult[]> {

@@ -103,7 +103,7 @@ export function createMailParts(needs: MailPartsNeeds) {
       (tx, owner) => index.erase(tx, owner),
       (tx, owner) => decisions.erase(tx, owner),
       (tx, { userId, mailboxId }) => journal.erase(tx, userId, mailboxId),
-      (tx, { userId, mailboxId }) => outbox.erase(tx, userId, mailboxId),
+      (tx, owner) => outbox.end(tx, owner),
     ],
     userErasers: [(tx, { userId }) => senders.erase(tx, userId)],
   });

@@ -96,9 +96,35 @@ export async function updateOutboxRow(
   await tx.update(outbox).set(change).where(rowOf(userId, id));
 }
 
-/** When a mailbox is disconnected or replaced: what had not left stays here for ever, so it goes too. */
-export async function eraseOutbox(tx: Tx, userId: string, mailboxId: string): Promise<void> {
-  await tx.delete(outbox).where(and(eq(outbox.userId, userId), eq(outbox.mailboxId, mailboxId)));
+/**
+ * When a mailbox is disconnected or replaced. What had not left stays, with its sealed text, and says why it never
+ * will; what may already have left stays undecided. A runner at work loses its lease. What has ended well goes.
+ */
+export async function endOutbox(
+  tx: Tx,
+  owner: { userId: string; mailboxId: string },
+  end: { now: Date; notSent: string; undecided: string },
+): Promise<void> {
+  const isOfMailbox = and(eq(outbox.userId, owner.userId), eq(outbox.mailboxId, owner.mailboxId));
+  const isUnderWay = inArray(outbox.state, ['queued', 'sending']);
+  await tx.delete(outbox).where(and(isOfMailbox, inArray(outbox.state, ['sent', 'cancelled'])));
+  await tx
+    .update(outbox)
+    .set({ state: 'failed', error: end.notSent, finishedAt: end.now, leasedUntil: null })
+    .where(and(isOfMailbox, isUnderWay, isNull(outbox.draftId)));
+  await tx
+    .update(outbox)
+    .set({ state: 'unknown', error: end.undecided, finishedAt: end.now, leasedUntil: null })
+    .where(and(isOfMailbox, isUnderWay));
+}
+
+/** Of all users: what ended without being sent before that time. */
+export async function deleteUnsentRows(tx: Tx, finishedBefore: Date): Promise<void> {
+  await tx
+    .delete(outbox)
+    .where(
+      and(inArray(outbox.state, ['failed', 'unknown']), lte(outbox.finishedAt, finishedBefore)),
+    );
 }
 
 function rowOf(userId: string, id: string): SQL | undefined {

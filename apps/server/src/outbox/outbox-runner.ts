@@ -3,7 +3,7 @@ import type { Sealer } from '#crypto/seal.ts';
 import type { Database, UserId } from '#db/database.ts';
 import type { Clock } from '#system.ts';
 import { leaseDueRow, type OutboxRow, updateLeasedRow } from './outbox-repository.ts';
-import { type OutboxReply, outboxPlace } from './outbox-service.ts';
+import { type OutboxReply, outboxPlace, UNDECIDED } from './outbox-service.ts';
 
 /** What became of a reply; `unknown` asks the user to look into Sent, nothing sends it again by itself. */
 export interface OutboxNotice {
@@ -31,7 +31,6 @@ const MOST_ATTEMPTS = WAIT_AFTER_FAILURE_MS.length + 1;
 
 const NOT_SENT = 'The reply could not be sent.';
 const UNREADABLE = 'The reply could not be read any more, so it was not sent.';
-const UNDECIDED = 'Sent? Check your Sent folder.';
 const NO_MAILBOX = 'The mailbox is no longer connected.';
 
 /** Another runner has the row now, or it was taken out of the outbox: nothing more is ours to do. */

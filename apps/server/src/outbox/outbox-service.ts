@@ -3,7 +3,8 @@ import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
 import type { Clock, Ids } from '#system.ts';
 import {
-  eraseOutbox,
+  deleteUnsentRows,
+  endOutbox,
   findByIdempotencyKey,
   findOutboxRow,
   insertOutboxRow,
@@ -42,11 +43,20 @@ export interface OutboxService {
   /** `too-late` once it has begun to leave; repeating a cancel is no error. */
   cancel(userId: UserId, id: string): Promise<CancelOutcome>;
   find(userId: UserId, id: string): Promise<(QueuedReply & { error: string | null }) | null>;
-  erase(tx: Tx, userId: UserId, mailboxId: string): Promise<void>;
+  /** The mailbox goes: what waited to leave fails with that reason and keeps its sealed text. */
+  end(tx: Tx, owner: { userId: UserId; mailboxId: string }): Promise<void>;
+  /** Forgets, 30 days after their end, replies that were not sent. */
+  tidy(): Promise<void>;
 }
 
 /** How long a reply waits for a cancel (D-117). */
 export const SEND_DELAY_MS = 8_000;
+
+/** How long a reply that was not sent can be given back to its writer. */
+const UNSENT_KEPT_MS = 30 * 24 * 60 * 60_000;
+
+export const UNDECIDED = 'Sent? Check your Sent folder.';
+const DISCONNECTED = 'The mailbox was disconnected';
 
 /** Where a waiting reply belongs: it opens at this place only. */
 export function outboxPlace(id: string): string {
@@ -111,7 +121,10 @@ export function createOutboxService(needs: {
       const row = await db.asUser(userId, (tx) => findOutboxRow(tx, userId, id));
       return row && { ...toQueued(row), error: row.error };
     },
-    erase: eraseOutbox,
+    end: (tx, owner) =>
+      endOutbox(tx, owner, { now: clock.now(), notSent: DISCONNECTED, undecided: UNDECIDED }),
+    tidy: () =>
+      db.asSystem((tx) => deleteUnsentRows(tx, new Date(clock.now().getTime() - UNSENT_KEPT_MS))),
   };
 }
 

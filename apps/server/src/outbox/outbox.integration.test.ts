@@ -9,14 +9,14 @@ import {
   startStack,
 } from '@eisen/testkit';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createRandomKeyring } from '#crypto/keyring.ts';
 import { loadMacRoot } from '#crypto/mac-root.ts';
 import { createSealer, type Sealer } from '#crypto/seal.ts';
 import { type Database, rowsOf, type UserId } from '#db/database.ts';
 import { createLocalMailStore } from '#mail/local-mail-store.ts';
 import { createOutboxRunner, type OutboxNotice } from './outbox-runner.ts';
-import { createOutboxService, SEND_DELAY_MS } from './outbox-service.ts';
+import { createOutboxService, outboxPlace, SEND_DELAY_MS } from './outbox-service.ts';
 
 const USER = 'erin' as UserId;
 const ME = { address: 'erin@people.example', displayName: 'Erin' };
@@ -364,6 +364,60 @@ describeOnEngines('outbox', (engine) => {
   });
 });
 
+describeOnEngines('a reply whose mailbox goes', (engine) => {
+  let stack: Stack;
+
+  beforeEach(async () => {
+    stack = await startStack({ engine, people: ['alice'] });
+  });
+  afterEach(() => stack.close());
+
+  const rowOf = async (id: string) =>
+    (
+      await stack.context.db.asSystem((tx) =>
+        rowsOf<{ payload: Uint8Array | null; state: string }>(
+          tx,
+          sql`select payload, state from outbox where id = ${id}`,
+        ),
+      )
+    )[0];
+
+  it.each([
+    ['disconnected', () => stack.alice.post('/auth/logout')],
+    ['replaced', () => connectBundled(stack.alice, 'gmail')],
+  ])('fails in sight and keeps its sealed text 30 days when it is %s', async (_how, go) => {
+    await connectBundled(stack.alice);
+    const { outbox } = stack.context.mail;
+    const gone = await enqueueFor(stack, 'bring this back');
+    stack.clock.advance({ ms: SEND_DELAY_MS });
+    await stack.context.mail.drainOutbox();
+    const { id, userId } = await enqueueFor(stack, 'bring this back');
+    const noted = await enqueueFor(stack, 'bring this back');
+    await stack.context.db.asSystem((tx) =>
+      tx.execute(sql`update outbox set state = 'sending', draft_id = 'd' where id = ${noted.id}`),
+    );
+    await go();
+    expect(await outbox.find(userId, id)).toMatchObject({
+      state: 'failed',
+      error: 'The mailbox was disconnected',
+    });
+    expect((await outbox.find(userId, noted.id))?.state).toBe('unknown');
+    expect(await outbox.find(userId, gone.id)).toBeNull();
+    stack.clock.advance({ ms: SEND_DELAY_MS });
+    expect(await stack.context.mail.drainOutbox()).toBe(0);
+    const payload = (await rowOf(id))?.payload ?? Buffer.alloc(0);
+    const place = { scope: `user:${userId}`, place: outboxPlace(id) };
+    expect(stack.context.sealer.openText(payload, place)).toContain('bring this back');
+    expect(await stack.dumpText()).not.toContain('bring this back');
+    stack.clock.advance({ days: 29 });
+    await stack.context.tidy();
+    expect(await rowOf(id)).toBeDefined();
+    stack.clock.advance({ days: 1 });
+    await stack.context.tidy();
+    expect(await rowOf(id)).toBeUndefined();
+  });
+});
+
 describeOnEngines('cancelling over the call', (engine) => {
   let stack: Stack;
 
@@ -373,20 +427,8 @@ describeOnEngines('cancelling over the call', (engine) => {
   });
   afterAll(() => stack.close());
 
-  const enqueueForAlice = async () => {
-    const { body } = await stack.alice.get('/api/profile');
-    const userId = body.user.id as UserId;
-    const mailbox = await stack.context.mail.mailboxes.findConnected(userId);
-    const { body: list } = await stack.alice.get('/auth/emails?limit=1');
-    return await stack.context.mail.outbox.enqueue(
-      { userId, mailboxId: mailbox?.id ?? '' },
-      { inReplyTo: list.emails[0].id, to: 'mira@north.example', subject: 'Re', body: 'Yes.' },
-      stack.context.ids.uuid(),
-    );
-  };
-
   it('works for the owner until it leaves, refuses everybody else', async () => {
-    const { id } = await enqueueForAlice();
+    const { id } = await enqueueFor(stack, 'Yes.');
     const path = `/api/outbox/${id}/cancel`;
     expect((await stack.anybody().post(path)).status).toBe(401);
     expect((await stack.bob.post(path)).status).toBe(404);
@@ -394,10 +436,23 @@ describeOnEngines('cancelling over the call', (engine) => {
     const cancelled = await stack.alice.post(path);
     expect([cancelled.status, cancelled.body]).toEqual([200, { message: 'Reply cancelled' }]);
     expect((await stack.alice.post(path)).status).toBe(200);
-    const late = await enqueueForAlice();
+    const late = await enqueueFor(stack, 'Yes.');
     stack.clock.advance({ ms: SEND_DELAY_MS });
     expect(await stack.context.mail.drainOutbox()).toBe(1);
     const refused = await stack.alice.post(`/api/outbox/${late.id}/cancel`);
     expect([refused.status, refused.body.code]).toEqual([409, 'already_sent']);
   });
 });
+
+async function enqueueFor(stack: Stack, text: string) {
+  const { body } = await stack.alice.get('/api/profile');
+  const userId = body.user.id as UserId;
+  const mailbox = await stack.context.mail.mailboxes.findConnected(userId);
+  const { body: list } = await stack.alice.get('/auth/emails?limit=1');
+  const queued = await stack.context.mail.outbox.enqueue(
+    { userId, mailboxId: mailbox?.id ?? '' },
+    { inReplyTo: list.emails[0].id, to: 'mira@north.example', subject: 'Re', body: text },
+    stack.context.ids.uuid(),
+  );
+  return { ...queued, userId };
+}
