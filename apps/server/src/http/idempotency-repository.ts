@@ -39,19 +39,24 @@ export async function takeOverKey(
   return taken.length > 0;
 }
 
+/** A request at work: `startedAt` proves that nobody has taken the key over since. */
+interface HeldKey {
+  readonly key: string;
+  readonly startedAt: Date;
+}
+
+/** @param answer null when the answer cannot be kept, only that the work is done */
 export async function storeAnswer(
   tx: Tx,
   userId: UserId,
-  at: { key: string; status: number; answer: Buffer },
+  held: HeldKey,
+  { status, answer }: { status: number; answer: Buffer | null },
 ): Promise<void> {
-  await tx
-    .update(idempotencyKeys)
-    .set({ status: at.status, answer: at.answer })
-    .where(isKey(userId, at.key));
+  await tx.update(idempotencyKeys).set({ status, answer }).where(isHeld(userId, held));
 }
 
-export async function deleteKey(tx: Tx, userId: UserId, key: string): Promise<void> {
-  await tx.delete(idempotencyKeys).where(isKey(userId, key));
+export async function deleteKey(tx: Tx, userId: UserId, held: HeldKey): Promise<void> {
+  await tx.delete(idempotencyKeys).where(isHeld(userId, held));
 }
 
 /** All users' keys past their 24 hours. */
@@ -61,4 +66,12 @@ export async function deleteExpiredKeys(tx: Tx, now: Date): Promise<void> {
 
 function isKey(userId: UserId, key: string) {
   return and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+}
+
+function isHeld(userId: UserId, held: HeldKey) {
+  return and(
+    isKey(userId, held.key),
+    isNull(idempotencyKeys.status),
+    eq(idempotencyKeys.startedAt, held.startedAt),
+  );
 }

@@ -1,7 +1,8 @@
 import { describeOnEngines, type Stack, startStack } from '@eisen/testkit';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { UserId } from '#db/database.ts';
-import { readIdempotencyKey } from './idempotency.ts';
+import { rowsOf, type UserId } from '#db/database.ts';
+import { createIdempotency, readIdempotencyKey } from './idempotency.ts';
 
 describeOnEngines('an Idempotency-Key', (engine) => {
   let stack: Stack;
@@ -94,6 +95,83 @@ describeOnEngines('an Idempotency-Key', (engine) => {
     expect(await stack.context.idempotency.once(request(), work)).toEqual(answer(7));
   });
 
+  it('keeps the answer of a slow first away once a second has taken over', async () => {
+    for (const ending of ['answers', 'fails'] as const) {
+      const slow = fresh();
+      const begun = createSignal();
+      const end = createSignal();
+      slow.mockImplementation(async () => {
+        begun.give();
+        await end.given;
+        if (ending === 'fails') throw new Error('too late');
+        return answer(1);
+      });
+      const { idempotency } = stack.context;
+      const first = idempotency.once(request(), slow).catch(() => null);
+      await begun.given;
+      stack.clock.advance({ minutes: 1 });
+      // The second is still at work when the first ends: its key stays.
+      const second = vi.fn(async () => {
+        end.give();
+        await first;
+        return answer(2);
+      });
+      expect(await idempotency.once(request(), second)).toEqual(answer(2));
+      expect(await idempotency.once(request(), slow)).toEqual(answer(2));
+      expect([slow, second].map((work) => work.mock.calls.length)).toEqual([1, 1]);
+    }
+  });
+
+  it('does not do again what was done when storing the answer fails', async () => {
+    const { db, sealer } = stack.context;
+    const work = fresh();
+    let isDone = false;
+    let failures = 1;
+    const flaky = createIdempotency({
+      sealer,
+      clock: stack.clock,
+      db: {
+        ...db,
+        asUser: (userId, inTx) => {
+          if (!isDone || failures === 0) return db.asUser(userId, inTx);
+          failures -= 1;
+          return Promise.reject(new Error('connection lost'));
+        },
+      },
+    });
+    work.mockImplementation(async () => {
+      isDone = true;
+      return answer(1);
+    });
+    expect(await flaky.once(request(), work)).toEqual(answer(1));
+    expect(await flaky.once(request(), work)).toEqual(answer(1));
+    expect(work).toHaveBeenCalledTimes(1);
+
+    const lasting = fresh();
+    lasting.mockImplementation(async () => {
+      failures = 3;
+      return answer(1);
+    });
+    expect(await flaky.once(request(), lasting)).toEqual(answer(1));
+    const keys = await db.asUser(alice, (tx) =>
+      rowsOf<{ status: number | null }>(
+        tx,
+        sql`select status from idempotency_keys where key = ${request().key}`,
+      ),
+    );
+    expect(keys).toEqual([{ status: null }]);
+  });
+
+  it('refuses to do again what was done when its answer cannot be kept', async () => {
+    const { idempotency } = stack.context;
+    const work = vi.fn(async () => ({ status: 201, body: { id: 1n } as unknown }));
+    count += 1;
+    await idempotency.once(request(), work);
+    stack.clock.advance({ minutes: 1 });
+    await expect(idempotency.once(request(), work)).rejects.toMatchObject({ code: 'conflict' });
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
   it('is forgotten after 24 hours', async () => {
     const work = fresh();
     const { idempotency } = stack.context;
@@ -111,3 +189,11 @@ it('the header is a short plain text or a 400', () => {
   for (const bad of ['', 'short', 'a b c d e f g h', 'x'.repeat(101), ['twice', 'twice']])
     expect(() => readIdempotencyKey(bad)).toThrow(/UUID/);
 });
+
+function createSignal(): { given: Promise<void>; give: () => void } {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give: () => give() };
+}

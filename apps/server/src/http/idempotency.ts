@@ -1,5 +1,5 @@
 import { COMMON_SENTENCES } from '@eisen/contract';
-import type { Sealer } from '#crypto/seal.ts';
+import type { Sealer, SealPlace } from '#crypto/seal.ts';
 import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database, UserId } from '#db/database.ts';
 import type { Clock } from '#system.ts';
@@ -21,9 +21,11 @@ export interface StoredAnswer {
 export interface Idempotency {
   /**
    * Does `work` once for a user's key. A repeat gets the first answer, a repeat while the first is at work waits for
-   * it; a failed first leaves no trace, so that it can be tried again.
+   * it; a first whose work failed leaves no trace, so that it can be
+   * tried again. Work that was done is not done again, also when its answer could not be kept.
    *
-   * @throws idempotency_conflict when the key came with another call or body before
+   * @throws idempotency_conflict when the key came with another call or body before; conflict when the first is still
+   * at work, or done with its answer lost
    */
   once(
     request: { userId: UserId; key: string; callId: string; body: unknown },
@@ -38,6 +40,9 @@ const KEPT_MS = 24 * 60 * 60_000;
 const LEASE_MS = 60_000;
 const WAIT_STEP_MS = 50;
 const WAIT_STEPS = 200;
+
+/** The work is done and only the answer is to be kept: a database in trouble gets these chances. */
+const STORE_WAITS_MS = [0, 100, 1_000];
 
 const KEY_SHAPE = /^[A-Za-z0-9_-]{8,100}$/;
 
@@ -68,13 +73,14 @@ export function createIdempotency(parts: {
         startedAt: now,
         expiresAt: new Date(now.getTime() + KEPT_MS),
       });
-      if (isFirst) return null;
+      if (isFirst) return { held: { key: request.key, startedAt: now } } as const;
       const row = await selectKey(tx, request.userId, request.key);
-      if (row === null) return { retry: true } as const;
+      if (row === null) return null;
       const startedBefore = new Date(now.getTime() - LEASE_MS);
       const at = { key: request.key, startedBefore, now };
-      if (row.status === null && (await takeOverKey(tx, request.userId, at))) return null;
-      return { retry: false, row } as const;
+      if (row.status === null && (await takeOverKey(tx, request.userId, at)))
+        return { held: { key: request.key, startedAt: now } } as const;
+      return { row } as const;
     });
   }
 
@@ -89,34 +95,63 @@ export function createIdempotency(parts: {
     });
     for (let step = 0; step < WAIT_STEPS; step += 1) {
       const met = await begin(request, bodyMac);
-      if (met === null) return runFirst(request, work);
-      if (!met.retry) {
+      if (met?.held) return runFirst(request.userId, met.held, work);
+      if (met?.row) {
         const { row } = met;
         if (row.callId !== request.callId || !row.bodyMac.equals(bodyMac))
           throw conflict('idempotency_conflict', COMMON_SENTENCES.idempotency_conflict);
-        if (row.status !== null && row.answer !== null)
-          return { status: row.status, body: JSON.parse(sealer.openText(row.answer, place)) };
+        if (row.status !== null) return readAnswer(row.status, row.answer, place);
       }
       await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
     }
     throw conflict('conflict', 'The same request is still being worked on');
   }
 
+  function readAnswer(status: number, answer: Buffer | null, place: SealPlace): StoredAnswer {
+    if (answer === null)
+      throw conflict('conflict', 'This request was carried out, but its answer was lost');
+    return { status, body: JSON.parse(sealer.openText(answer, place)) };
+  }
+
   async function runFirst(
-    request: Parameters<Idempotency['once']>[0],
+    userId: UserId,
+    held: { key: string; startedAt: Date },
     work: () => Promise<StoredAnswer>,
   ): Promise<StoredAnswer> {
-    const { userId, key } = request;
+    let answer: StoredAnswer;
     try {
-      const answer = await work();
-      const sealed = sealer.seal(JSON.stringify(answer.body ?? null), placeOf(userId, key));
-      await db.asUser(userId, (tx) =>
-        storeAnswer(tx, userId, { key, status: answer.status, answer: sealed }),
-      );
-      return answer;
+      answer = await work();
     } catch (error) {
-      await db.asUser(userId, (tx) => deleteKey(tx, userId, key));
+      await db.asUser(userId, (tx) => deleteKey(tx, userId, held));
       throw error;
+    }
+    await keepAnswer(userId, held, answer);
+    return answer;
+  }
+
+  /** Never throws: what was done is answered as done. */
+  async function keepAnswer(
+    userId: UserId,
+    held: { key: string; startedAt: Date },
+    { status, body }: StoredAnswer,
+  ): Promise<void> {
+    const answer = sealAnswer(body, placeOf(userId, held.key));
+    for (const waitMs of STORE_WAITS_MS) {
+      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+      try {
+        return await db.asUser(userId, (tx) => storeAnswer(tx, userId, held, { status, answer }));
+      } catch {
+        // Next chance; after the last one the key still keeps repeats away.
+      }
+    }
+  }
+
+  /** Null for an answer that cannot be kept. */
+  function sealAnswer(body: unknown, place: SealPlace): Buffer | null {
+    try {
+      return sealer.seal(JSON.stringify(body ?? null), place);
+    } catch {
+      return null;
     }
   }
 
