@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createLoadedHarness } from './mailbox-harness.ts';
+import { createHarness, createLoadedHarness } from './mailbox-harness.ts';
 import { apiError, buildEmail, buildInbox } from './scripted-server.ts';
 
 beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -17,6 +17,27 @@ describe('Classify All', () => {
     expect(asked.map((ids) => ids.length)).toEqual([25, 25, 10]);
     expect(asked.flat()).toEqual(Array.from({ length: 60 }, (_, index) => `m${index + 1}`));
     expect(harness.view().counts).toMatchObject({ do: 60, eliminate: 1, inbox: 0 });
+  });
+
+  it('waits for what is still being read, so that all means all [INBOX-04]', async () => {
+    const harness = createHarness(buildInbox(130));
+    harness.server.hold('listEmails');
+    const connecting = harness.mailbox.connect();
+    await harness.settle();
+    harness.server.held[0]?.answer();
+    await harness.settle();
+    expect(harness.view().counts.inbox).toBeLessThan(130);
+    const run = harness.mailbox.classify.start();
+    await harness.settle();
+    expect(harness.mailbox.classifyStatus.get()).toMatchObject({ running: true, done: 0 });
+    expect(harness.server.log.some((line) => line.startsWith('classify '))).toBe(false);
+    while (harness.server.held.length > 0) {
+      harness.server.held[0]?.answer();
+      await harness.settle();
+    }
+    await connecting;
+    await run;
+    expect(harness.view().counts).toMatchObject({ do: 130, inbox: 0 });
   });
 
   it('shows progress, and which emails are in work', async () => {

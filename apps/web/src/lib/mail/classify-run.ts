@@ -41,6 +41,8 @@ export interface ClassifyRunDeps {
   readonly notify: Notify;
   readonly announce: (text: string) => void;
   readonly newGroup: () => string;
+  /** Fulfils when the first reading of the mailbox is over; at once when none is under way. */
+  readonly whenRead: () => Promise<void>;
   readonly touch: (ids: Iterable<string>) => void;
   readonly undo: (entry: UndoEntry) => void;
   readonly onChanged: () => void;
@@ -88,11 +90,20 @@ export function createClassifyRun(deps: ClassifyRunDeps): ClassifyRun {
     return tally(known, answer);
   }
 
+  function findUnplaced(): readonly string[] {
+    return readView(store.get()).flatMap((email) => (email.quadrant === null ? [email.id] : []));
+  }
+
   async function run() {
-    const ids = readView(store.get()).flatMap((email) =>
-      email.quadrant === null ? [email.id] : [],
-    );
-    if (ids.length === 0) return;
+    if (findUnplaced().length === 0) return;
+    set({ running: true, stopping: false, done: 0, total: findUnplaced().length });
+    // "All" means what is still being read, too.
+    await deps.whenRead();
+    const ids = findUnplaced();
+    if (status.get().stopping || ids.length === 0) {
+      set({ running: false, stopping: false });
+      return;
+    }
     const group = deps.newGroup();
     const entry = deps.undoStack.open({
       ids,
@@ -102,7 +113,7 @@ export function createClassifyRun(deps: ClassifyRunDeps): ClassifyRun {
       former: new Map(),
       isListed: true,
     });
-    set({ running: true, stopping: false, done: 0, total: ids.length });
+    set({ total: ids.length });
     deps.announce(`Sorting ${countOf(ids.length, 'email')}`);
     const total: Tally = { sorted: 0, unsure: 0, held: 0 };
     try {

@@ -139,6 +139,7 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
     notify,
     announce,
     newGroup: newId,
+    whenRead: () => whenRead(status),
     touch: changes.touch,
     undo: undoEntry,
     onChanged,
@@ -196,4 +197,17 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
     },
   };
   return mailbox;
+}
+
+function whenRead(status: ExternalStore<MailStatus>): Promise<void> {
+  return new Promise((resolve) => {
+    let stop: (() => void) | null = null;
+    const check = () => {
+      if (status.get().reading !== null) return false;
+      stop?.();
+      resolve();
+      return true;
+    };
+    if (!check()) stop = status.subscribe(check);
+  });
 }
