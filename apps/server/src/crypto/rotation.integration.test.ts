@@ -15,6 +15,7 @@ const HASH_COLUMNS = [
   'idempotency_keys.body_mac',
   'known_senders.sender',
   'mailed_links.token_hash',
+  'outbox.body_mac',
   'rate_limits.subject',
   'sessions.id_hash',
 ];

@@ -1,6 +1,8 @@
+import { COMMON_SENTENCES } from '@eisen/contract';
 import type { Sealer } from '#crypto/seal.ts';
 import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
+import { conflict } from '#http/errors.ts';
 import type { Clock, Ids } from '#system.ts';
 import {
   deleteUnsentRows,
@@ -34,7 +36,11 @@ export type CancelOutcome = 'cancelled' | 'too-late' | 'unknown';
 
 /** What leaves the house, exactly once (D-117). */
 export interface OutboxService {
-  /** A repeated key answers the first row and queues nothing. */
+  /**
+   * A repeated key answers the first row and queues nothing.
+   *
+   * @throws idempotency_conflict when the key came with another reply before
+   */
   enqueue(
     owner: { userId: UserId; mailboxId: string },
     reply: OutboxReply,
@@ -72,6 +78,11 @@ export function createOutboxService(needs: {
   messageIdDomain: string;
 }): OutboxService {
   const { db, sealer, clock, ids, messageIdDomain } = needs;
+  const macOf = (userId: UserId, { inReplyTo, to, subject, body }: OutboxReply) =>
+    sealer.mac(JSON.stringify([inReplyTo, to, subject, body]), {
+      scope: `user:${userId}`,
+      purpose: 'outbox reply',
+    });
   return {
     async enqueue({ userId, mailboxId }, reply, idempotencyKey) {
       const id = ids.uuid();
@@ -81,6 +92,7 @@ export function createOutboxService(needs: {
         id,
         mailboxId,
         idempotencyKey,
+        bodyMac: macOf(userId, reply),
         state: 'queued',
         payload: sealer.seal(JSON.stringify(reply), {
           scope: `user:${userId}`,
@@ -100,6 +112,8 @@ export function createOutboxService(needs: {
         if (await insertOutboxRow(tx, row)) return toQueued(row);
         const first = await findByIdempotencyKey(tx, userId, idempotencyKey);
         if (!first) throw new Error('The outbox neither took the reply nor holds it.');
+        if (!row.bodyMac.equals(first.bodyMac))
+          throw conflict('idempotency_conflict', COMMON_SENTENCES.idempotency_conflict);
         return toQueued(first);
       });
     },

@@ -99,10 +99,10 @@ describeOnEngines('outbox', (engine) => {
       openMailbox: async (_user, id) => (id === mailboxId ? life.provider(behind) : null),
       notify: (notice) => notices.push(notice),
     });
-  const enqueue = (key = ids.uuid()) =>
+  const enqueue = (key = ids.uuid(), body = 'Fine.') =>
     service().enqueue(
       { userId: USER, mailboxId },
-      { inReplyTo: answered, to: 'mira@north.example', subject: 'Re: Hello', body: 'Fine.' },
+      { inReplyTo: answered, to: 'mira@north.example', subject: 'Re: Hello', body },
       key,
     );
   const sent = async () => (await provider.search({ query: 'Fine', limit: 50 })).items;
@@ -149,6 +149,18 @@ describeOnEngines('outbox', (engine) => {
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
     clock.advance({ ms: SEND_DELAY_MS });
     await runner().drain();
+    expect(await sent()).toHaveLength(1);
+  });
+
+  it('refuses another reply under the same key, also when the first has been sent', async () => {
+    const key = ids.uuid();
+    const first = await enqueue(key);
+    const refusal = { status: 409, code: 'idempotency_conflict' };
+    await expect(enqueue(key, 'Something else.')).rejects.toMatchObject(refusal);
+    clock.advance({ ms: SEND_DELAY_MS });
+    await runner().drain();
+    await expect(enqueue(key, 'Something else.')).rejects.toMatchObject(refusal);
+    expect((await enqueue(key)).id).toBe(first.id);
     expect(await sent()).toHaveLength(1);
   });
 

@@ -167,6 +167,7 @@ CREATE TABLE "outbox" (
 	"id" text NOT NULL,
 	"mailbox_id" text NOT NULL,
 	"idempotency_key" text NOT NULL,
+	"body_mac" "bytea" NOT NULL,
 	"state" text NOT NULL,
 	"payload" "bytea",
 	"internet_message_id" text NOT NULL,

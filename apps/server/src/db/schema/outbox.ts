@@ -9,6 +9,8 @@ export const outbox = pgTable(
     id: text('id').notNull(),
     mailboxId: text('mailbox_id').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
+    /** Keyed hash of the reply: the same key with another reply is a conflict. */
+    bodyMac: bytea('body_mac').notNull(),
     state: text('state')
       .$type<'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'cancelled'>()
       .notNull(),
