@@ -8,7 +8,7 @@ import { createSessionsService } from '#accounts/sessions-service.ts';
 import type { Config } from '#config.ts';
 import { createKeyringFromText, type Keyring, keyFileIn, openKeyFile } from '#crypto/keyring.ts';
 import { loadMacRoot, sealedSecrets } from '#crypto/mac-root.ts';
-import { type RotationResult, rotateKeys } from '#crypto/rotate-keys.ts';
+import { type RotationResult, rotateKeys, settleWriters } from '#crypto/rotate-keys.ts';
 import { createSealer } from '#crypto/seal.ts';
 import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database } from '#db/database.ts';
@@ -141,9 +141,10 @@ async function build(made: {
     /** Removes what has ended: limits, answers, sessions, links, replies that were never sent. */
     tidy,
     /** Seals anew what an older key sealed, while everything else goes on (PLUS-34). */
-    rotateKeys(onProgress?: (result: RotationResult) => void): Promise<RotationResult[]> {
+    async rotateKeys(onProgress?: (result: RotationResult) => void): Promise<RotationResult[]> {
       keyring.reload();
       const progress = onProgress ? { onProgress } : {};
+      await settleWriters(db, SEALED_TABLES);
       return rotateKeys({ db, sealer, tables: SEALED_TABLES, ...progress });
     },
     startBackground(): void {

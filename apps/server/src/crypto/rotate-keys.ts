@@ -1,6 +1,11 @@
 import type { Database } from '#db/database.ts';
 import { CannotOpenError, type Sealer } from './seal.ts';
-import { type SealedRow, selectOutdatedRows, updateSealedRow } from './sealed-rows-repository.ts';
+import {
+  awaitWriters,
+  type SealedRow,
+  selectOutdatedRows,
+  updateSealedRow,
+} from './sealed-rows-repository.ts';
 import type { SealedTable } from './sealed-tables.ts';
 
 export interface RotationResult {
@@ -31,6 +36,14 @@ export async function rotateKeys(options: {
     results.push(result);
   }
   return results;
+}
+
+/**
+ * Waits for transactions that wrote what an older key sealed and have not committed: a pass would not see their rows,
+ * and the key would be dropped under them.
+ */
+export async function settleWriters(db: Database, tables: readonly SealedTable[]): Promise<void> {
+  for (const table of tables) await db.asSystem((tx) => awaitWriters(tx, table));
 }
 
 /** Passes over the table until one finds nothing to do: rows written meanwhile by an older process are met too. */

@@ -97,6 +97,39 @@ describeOnEngines('rotation of keys', (engine) => {
     expect(results.map((result) => result.resealed)).toEqual(results.map(() => 0));
   });
 
+  it('meets what a transaction wrote with the old key and commits late [PLUS-34]', async () => {
+    const { db, sealer, clock } = stack.context;
+    const alice = (await stack.alice.get('/api/profile')).body.user.id as UserId;
+    const place = { scope: `user:${alice}`, place: 'idempotency_keys/late-commit' };
+    const sealedOld = sealer.seal('kept', place);
+    let wrote = () => {};
+    const written = new Promise<void>((resolve) => {
+      wrote = resolve;
+    });
+    const late = db.asUser(alice, async (tx) => {
+      await tx.execute(sql`insert into idempotency_keys
+        (user_id, key, call_id, body_mac, status, answer, started_at, expires_at)
+        values (${alice}, 'late-commit', 'x', ${Buffer.alloc(1)}, 200, ${sealedOld},
+          ${clock.now().toISOString()}, ${clock.now().toISOString()})`);
+      wrote();
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+    });
+    await written;
+    keys = [newKey(), ...keys];
+    keyring.reload();
+    await stack.context.rotateKeys();
+    await late;
+    keys = keys.slice(0, 1);
+    keyring.reload();
+    const [row] = await db.asUser(alice, (tx) =>
+      rowsOf<{ answer: Uint8Array }>(
+        tx,
+        sql`select answer from idempotency_keys where key = 'late-commit'`,
+      ),
+    );
+    expect(sealer.openText(row?.answer ?? Buffer.alloc(0), place)).toBe('kept');
+  });
+
   it('goes on where it was stopped', async () => {
     keys = [newKey(), ...keys];
     const { db, sealer } = stack.context;

@@ -44,6 +44,11 @@ export async function selectOutdatedRows(
   }));
 }
 
+/** Waits until every transaction that has written to the table is over; the lock goes with the caller's transaction. */
+export async function awaitWriters(tx: Tx, table: SealedTable): Promise<void> {
+  await tx.execute(sql`lock table ${sql.identifier(table.table)} in share mode`);
+}
+
 export async function updateSealedRow(
   tx: Tx,
   table: SealedTable,
