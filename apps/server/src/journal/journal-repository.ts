@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
 import { journalEntries, journalItems } from '#db/schema/journal.ts';
 
@@ -73,6 +73,44 @@ export async function readOpenItems(tx: Tx, userId: string, entryId: string): Pr
     .from(journalItems)
     .where(and(ofEntry(userId, entryId), isNull(journalItems.undoneAt)))
     .orderBy(desc(journalItems.position));
+}
+
+/** Those of the messages that a later entry of these kinds changed too and that still stand so. */
+export async function findNewerOpen(
+  tx: Tx,
+  userId: string,
+  entryId: string,
+  ask: { messageIds: readonly string[]; kinds: readonly string[] },
+): Promise<Set<string>> {
+  const newer = new Set<string>();
+  // By time and not by id: ids of one millisecond stand in no order.
+  const madeAt = tx
+    .select({ at: journalEntries.createdAt })
+    .from(journalEntries)
+    .where(and(eq(journalEntries.userId, userId), eq(journalEntries.id, entryId)));
+  for (let start = 0; start < ask.messageIds.length; start += 200) {
+    const rows = await tx
+      .selectDistinct({ messageId: journalItems.messageId })
+      .from(journalItems)
+      .innerJoin(
+        journalEntries,
+        and(
+          eq(journalEntries.userId, journalItems.userId),
+          eq(journalEntries.id, journalItems.entryId),
+        ),
+      )
+      .where(
+        and(
+          eq(journalItems.userId, userId),
+          inArray(journalItems.messageId, ask.messageIds.slice(start, start + 200)),
+          gt(journalEntries.createdAt, madeAt),
+          isNull(journalItems.undoneAt),
+          inArray(journalEntries.kind, [...ask.kinds]),
+        ),
+      );
+    for (const row of rows) newer.add(row.messageId);
+  }
+  return newer;
 }
 
 /** Locks items that are still open: of two undos at once the second finds none. */

@@ -15,6 +15,7 @@ import {
   type EntryRow,
   eraseJournal,
   findEntry,
+  findNewerOpen,
   growEntry,
   type ItemRow,
   insertItems,
@@ -58,6 +59,13 @@ export interface JournalService {
     entryId: string,
     items: readonly StoredJournalItem[],
   ): Promise<readonly StoredJournalItem[]>;
+  /** Messages that a later entry of the same sort changed again: what these items made does not stand any more. */
+  newerOpen(
+    tx: Tx,
+    userId: UserId,
+    entryId: string,
+    ask: { messageIds: readonly string[]; kinds: readonly JournalKind[] },
+  ): Promise<Set<string>>;
   /** The items are undone, or never can be; the entry is undone with its last open item. */
   settle(
     tx: Tx,
@@ -125,6 +133,7 @@ export function createJournalService(needs: {
       const rows = await db.asUser(userId, (tx) => readOpenItems(tx, userId, entryId));
       return rows.map((row) => openItem(sealer, row));
     },
+    newerOpen: findNewerOpen,
     async lockOpen(tx, userId, entryId, items) {
       const open = await lockOpenItems(
         tx,

@@ -157,6 +157,24 @@ describeOnEngines('moving mail and marking it read', (engine) => {
     expect(await inboxIds()).toEqual(ids);
   });
 
+  it('leaves the newest archive alone when an earlier one is undone', async () => {
+    const act = async (path: string) => {
+      clock.advance({ minutes: 1 });
+      return (await stack.alice.post(path, { message_id: ids[14] })).body.journal_id;
+    };
+    const first = await act('/api/archive-email');
+    const restored = await act('/api/restore-email');
+    const last = await act('/api/archive-email');
+    const older = await undo(first);
+    expect(older.body.failed).toEqual([
+      { id: ids[14], error: 'This email was moved again since; its newer place stays.' },
+    ]);
+    expect(await inboxIds()).not.toContain(ids[14]);
+    expect((await undo(last)).body.failed).toEqual([]);
+    expect(await inboxIds()).toEqual(ids);
+    expect(restored).toEqual(expect.any(String));
+  });
+
   it('undoes archive and delete of one email one after the other', async () => {
     const archived = await stack.alice.post('/api/archive-email', { message_id: ids[12] });
     const trashed = await stack.alice.post('/api/delete-email', { message_id: ids[12] });

@@ -51,6 +51,8 @@ export interface MoveService {
   ): Promise<readonly UndoOutcome[]>;
 }
 
+const MOVE_KINDS: readonly MoveKind[] = ['archive', 'delete', 'restore'];
+
 const PLACE_AFTER: Readonly<Record<MoveKind, JournalPlace>> = {
   archive: 'archived',
   delete: 'trashed',
@@ -69,6 +71,16 @@ export function createMoveService(needs: {
   const readState = (owner: Owner, messageId: string) =>
     db.asUser(owner.userId, async (tx) =>
       (await index.states(tx, owner, [messageId])).get(messageId),
+    );
+
+  const isMovedSince = (owner: Owner, entryId: string, { messageId }: MoveItem) =>
+    db.asUser(owner.userId, async (tx) =>
+      (
+        await journal.newerOpen(tx, owner.userId, entryId, {
+          messageIds: [messageId],
+          kinds: MOVE_KINDS,
+        })
+      ).has(messageId),
     );
 
   async function follow(tx: Tx, owner: Owner, from: string, moved: Moved, place: JournalPlace) {
@@ -113,8 +125,9 @@ export function createMoveService(needs: {
       const outcomes: UndoOutcome[] = [];
       for (const item of items) {
         if (!isMoveItem(item)) continue;
-        const state = await readState(owner, item.messageId);
-        const back = await moveBack(provider, item, state);
+        const back = (await isMovedSince(owner, entryId, item))
+          ? movedSince(item)
+          : await moveBack(provider, item, await readState(owner, item.messageId));
         if (back.outcome.result !== 'failed')
           await db.asUser(owner.userId, async (tx) => {
             if (back.moved) await follow(tx, owner, item.messageId, back.moved, item.inverse.from);
@@ -143,6 +156,10 @@ async function moveAtProvider(
   }
 }
 
+function movedSince(item: MoveItem): { outcome: UndoOutcome; moved: null } {
+  return { outcome: { item, result: 'superseded', error: SUPERSEDED }, moved: null };
+}
+
 async function moveBack(
   provider: MailboxProvider,
   item: MoveItem,
@@ -151,7 +168,7 @@ async function moveBack(
   const { from, to, formerPlace } = item.inverse;
   // `gone` is a place that the provider told us about, not a newer act of the user here.
   if (state !== undefined && state !== to && state !== from && state !== 'gone')
-    return { outcome: { item, result: 'superseded', error: SUPERSEDED }, moved: null };
+    return movedSince(item);
   try {
     const moved = await provider.restore(
       item.messageId as MessageId,

@@ -125,7 +125,14 @@ export function createQuadrantsService(needs: {
       return db.asUser(owner.userId, async (tx) => {
         await index.lock(tx, owner);
         const open = await journal.lockOpen(tx, owner.userId, entryId, items);
-        const outcomes = await putFormerBack(tx, owner, open, { decisions, index });
+        const outcomes = await putFormerBack(tx, owner, open, {
+          decisions,
+          index,
+          newer: await journal.newerOpen(tx, owner.userId, entryId, {
+            messageIds: [...new Set(open.map((item) => item.messageId))],
+            kinds: ['quadrants', 'classify'],
+          }),
+        });
         await journal.settle(tx, owner.userId, entryId, open);
         return outcomes;
       });
@@ -137,7 +144,7 @@ async function putFormerBack(
   tx: Tx,
   owner: Owner,
   items: readonly StoredJournalItem[],
-  needs: { decisions: DecisionsService; index: IndexService },
+  needs: { decisions: DecisionsService; index: IndexService; newer: ReadonlySet<string> },
 ): Promise<UndoOutcome[]> {
   const current = await needs.decisions.lock(tx, owner, [
     ...new Set(items.map((item) => item.messageId)),
@@ -147,7 +154,9 @@ async function putFormerBack(
   for (const item of items) {
     const { inverse, messageId } = item;
     if (inverse.type !== 'decision') continue;
-    if ((current.get(messageId)?.version ?? null) !== inverse.made) {
+    // Without a version nothing tells one emptied place from a later one: the journal does.
+    const isNewer = inverse.made === null && needs.newer.has(messageId);
+    if (isNewer || (current.get(messageId)?.version ?? null) !== inverse.made) {
       outcomes.push({ item, result: 'superseded', error: SUPERSEDED });
       continue;
     }

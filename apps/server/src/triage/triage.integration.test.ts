@@ -335,6 +335,20 @@ describeOnEngines('classifying mail', (engine) => {
     expect(await rowOf(ids[0])).toEqual(verdict);
   });
 
+  it('leaves a later clear alone when an earlier one is undone', async () => {
+    await place(ids[0], 'do');
+    const first = await place(ids[0], null);
+    clock.advance({ minutes: 1 });
+    await place(ids[0], 'eliminate');
+    clock.advance({ minutes: 1 });
+    const last = await place(ids[0], null);
+    const older = await undo(first.body.journal_id);
+    expect(older.body.failed.map((item: { id: string }) => item.id)).toEqual([ids[0]]);
+    expect(await rowOf(ids[0])).toMatchObject({ quadrant: null });
+    expect((await undo(last.body.journal_id)).body.failed).toEqual([]);
+    expect(await rowOf(ids[0])).toMatchObject({ quadrant: 'eliminate' });
+  });
+
   it('notes nothing for a place that it already has', async () => {
     await place(ids[0], 'do');
     expect((await place(ids[0], 'do')).body.journal_id).toBeNull();
