@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
 import { journalEntries, journalItems } from '#db/schema/journal.ts';
 
@@ -158,19 +158,19 @@ export async function settleItems(
       );
 }
 
-/** Marks the entry as undone once none of its items is open. */
+/** Marks the entry as undone when one of its items at least came back. */
 export async function closeEntry(
   tx: Tx,
   userId: string,
   entryId: string,
   undoneAt: Date,
 ): Promise<void> {
-  const [open] = await tx
+  const [undone] = await tx
     .select({ position: journalItems.position })
     .from(journalItems)
-    .where(and(ofEntry(userId, entryId), isNull(journalItems.undoneAt)))
+    .where(and(ofEntry(userId, entryId), isNotNull(journalItems.undoneAt)))
     .limit(1);
-  if (open) return;
+  if (!undone) return;
   await tx
     .update(journalEntries)
     .set({ undoneAt })

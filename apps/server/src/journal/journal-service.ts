@@ -66,13 +66,15 @@ export interface JournalService {
     entryId: string,
     ask: { messageIds: readonly string[]; kinds: readonly JournalKind[] },
   ): Promise<Set<string>>;
-  /** The items are undone, or never can be; the entry is undone with its last open item. */
+  /** These items came back. */
   settle(
     tx: Tx,
     userId: UserId,
     entryId: string,
     items: readonly StoredJournalItem[],
   ): Promise<void>;
+  /** Nothing more of the entry can come back: it is undone, unless none of its items was. */
+  close(userId: UserId, entryId: string): Promise<void>;
   rename(tx: Tx, userId: UserId, change: { from: string; to: string }): Promise<void>;
   erase(tx: Tx, userId: UserId, mailboxId: string): Promise<void>;
 }
@@ -147,8 +149,9 @@ export function createJournalService(needs: {
       const undoneAt = clock.now();
       const positions = items.map((item) => item.position);
       await settleItems(tx, userId, entryId, positions, undoneAt);
-      await closeEntry(tx, userId, entryId, undoneAt);
     },
+    close: (userId, entryId) =>
+      db.asUser(userId, (tx) => closeEntry(tx, userId, entryId, clock.now())),
     rename: renameInJournal,
     erase: eraseJournal,
   };

@@ -44,7 +44,7 @@ export interface JournalEntry {
 }
 
 /**
- * How undoing one item ended. `superseded`: something newer stands there and stays, so the item is settled;
+ * How undoing one item ended. `superseded`: something newer stands there and stays, or the message is gone;
  * `failed`: it may be tried again.
  */
 export type UndoOutcome =

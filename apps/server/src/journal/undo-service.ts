@@ -17,7 +17,7 @@ export interface Undone {
 export interface UndoService {
   /**
    * Takes one entry back: first the moves and marks at the provider, then the decisions. Repeating it undoes only
-   * what is still open, so a second call of a whole undo changes nothing.
+   * what is still open, so a second call of a whole undo changes nothing; what cannot come back is told every time.
    *
    * @returns null when the user has no such entry
    */
@@ -39,14 +39,18 @@ export function createUndoService(needs: {
       if (!entry) return null;
       const open = await journal.openItems(userId, entryId);
       const failed: { id: string; error: string }[] = [];
+      let mayTryAgain = false;
       for (const type of ORDER) {
         const items = open.filter((item) => item.inverse.type === type);
         if (items.length === 0) continue;
         const owner = { userId, mailboxId: entry.mailboxId, entryId };
-        for (const outcome of await inverses[type](owner, items))
-          if (outcome.result !== 'undone')
-            failed.push({ id: outcome.item.messageId, error: outcome.error });
+        for (const outcome of await inverses[type](owner, items)) {
+          if (outcome.result === 'undone') continue;
+          failed.push({ id: outcome.item.messageId, error: outcome.error });
+          mayTryAgain ||= outcome.result === 'failed';
+        }
       }
+      if (!mayTryAgain) await journal.close(userId, entryId);
       return { entry: (await journal.find(userId, entryId)) ?? entry, failed };
     },
   };

@@ -169,6 +169,8 @@ describeOnEngines('moving mail and marking it read', (engine) => {
     expect(older.body.failed).toEqual([
       { id: ids[14], error: 'This email was moved again since; its newer place stays.' },
     ]);
+    expect((await undo(first)).body).toEqual(older.body);
+    expect(older.body.entry).toMatchObject({ undone_at: null, undoable: true });
     expect(await inboxIds()).not.toContain(ids[14]);
     expect((await undo(last)).body.failed).toEqual([]);
     expect(await inboxIds()).toEqual(ids);

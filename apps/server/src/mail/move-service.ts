@@ -128,7 +128,7 @@ export function createMoveService(needs: {
         const back = (await isMovedSince(owner, entryId, item))
           ? movedSince(item)
           : await moveBack(provider, item, await readState(owner, item.messageId));
-        if (back.outcome.result !== 'failed')
+        if (back.outcome.result === 'undone')
           await db.asUser(owner.userId, async (tx) => {
             if (back.moved) await follow(tx, owner, item.messageId, back.moved, item.inverse.from);
             await journal.settle(tx, owner.userId, entryId, [item]);

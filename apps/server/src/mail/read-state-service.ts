@@ -81,7 +81,7 @@ export function createReadStateService(needs: {
         const ids = [...new Set(alike.map((item) => item.messageId))];
         const failure = await tryProvider(() => setRead(owner, provider, ids, wasRead));
         outcomes.push(...alike.map((item) => outcomeOf(item, failure)));
-        if (failure && !failure.isFinal) continue;
+        if (failure) continue;
         await db.asUser(owner.userId, async (tx) => {
           await index.touch(tx, owner, ids);
           await journal.settle(tx, owner.userId, entryId, alike);

@@ -133,7 +133,8 @@ export function createQuadrantsService(needs: {
             kinds: ['quadrants', 'classify'],
           }),
         });
-        await journal.settle(tx, owner.userId, entryId, open);
+        const undone = outcomes.flatMap(({ item, result }) => (result === 'undone' ? [item] : []));
+        await journal.settle(tx, owner.userId, entryId, undone);
         return outcomes;
       });
     },

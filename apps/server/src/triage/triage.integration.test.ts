@@ -48,6 +48,7 @@ function createScriptedAssistant() {
       }));
     },
     summarize: async (messages, title) => `${title}: ${messages.length}`,
+    describe: async (messages) => [`${messages.length} read`],
   };
   return {
     assistant,
@@ -243,6 +244,9 @@ describeOnEngines('classifying mail', (engine) => {
     ]);
     const placed = (await list()).filter((row) => row.quadrant !== null);
     expect(placed.map((row) => [row.id, row.quadrant])).toEqual([[ids[0], 'do']]);
+    const again = await undo(entry.id);
+    expect(again.body.failed).toEqual(undone.body.failed);
+    expect(again.body.entry).toMatchObject({ undoable: false });
   });
 
   it('holds what could not be read or judged, with the reason [PLUS-08]', async () => {
@@ -291,7 +295,7 @@ describeOnEngines('classifying mail', (engine) => {
     const many = Array.from({ length: 201 }, (_, number) => ({ id: `x${number}` }));
     for (const emails of [[], many, [{}], 'x'])
       expect((await stack.alice.post('/auth/classify', { emails })).status).toBe(400);
-    for (const call of ['/auth/classify', '/auth/summarize']) {
+    for (const call of ['/auth/classify', '/auth/summarize', '/auth/generate-insights']) {
       const body = { emails: [{ id: ids[0] }], quadrant: 'do' };
       expect((await stack.anybody().post(call, body)).status).toBe(401);
       expect((await stack.bob.post(call, body)).body.code).toBe('provider_auth_required');
@@ -344,6 +348,8 @@ describeOnEngines('classifying mail', (engine) => {
     const last = await place(ids[0], null);
     const older = await undo(first.body.journal_id);
     expect(older.body.failed.map((item: { id: string }) => item.id)).toEqual([ids[0]]);
+    expect(older.body.entry).toMatchObject({ undone_at: null, undoable: true });
+    expect((await undo(first.body.journal_id)).body).toEqual(older.body);
     expect(await rowOf(ids[0])).toMatchObject({ quadrant: null });
     expect((await undo(last.body.journal_id)).body.failed).toEqual([]);
     expect(await rowOf(ids[0])).toMatchObject({ quadrant: 'eliminate' });
