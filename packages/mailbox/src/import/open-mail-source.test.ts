@@ -26,6 +26,15 @@ async function* stream(...chunks: readonly string[]): AsyncGenerator<Uint8Array>
 }
 
 describe('openMailSource', () => {
+  it('opens a file only when its mail is taken', async () => {
+    const path = join(folder, 'mail.mbox');
+    await writeFile(path, MBOX);
+    const { messages } = await openMailSource(path);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await rm(path);
+    await expect(texts(messages)).rejects.toThrow('ENOENT');
+  });
+
   it('reads an .mbox file [PLUS-02]', async () => {
     await writeFile(join(folder, 'mail.mbox'), MBOX);
     const source = await openMailSource(join(folder, 'mail.mbox'));
