@@ -1,4 +1,4 @@
-import type { Classification, TriageInput } from '@eisen/triage';
+import type { Classification, Quadrant, TriageInput } from '@eisen/triage';
 
 export interface ClassifyRequest {
   readonly id: string;
@@ -22,4 +22,9 @@ export interface Assistant {
   ): Promise<readonly ClassifiedMessage[]>;
   /** One sentence about a quadrant's mail, at most 500 characters. */
   summarize(messages: readonly ClassifyRequest[], quadrantTitle: string): Promise<string>;
+  /** One to five sentences about a quadrant's mail (D-71). */
+  describe(
+    messages: readonly ClassifyRequest[],
+    options: { quadrant: Quadrant; now: Date },
+  ): Promise<readonly string[]>;
 }

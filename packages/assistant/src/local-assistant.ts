@@ -1,5 +1,6 @@
 import { type Classifier, QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
 import type { Assistant, ClassifiedMessage, ClassifyRequest } from './assistant.ts';
+import { describeMail } from './local-insights.ts';
 
 /** Finds the moment that a mail asks for, in subject or new text; null when it names none. */
 export type ReadDeadline = (mail: {
@@ -47,6 +48,10 @@ export function createLocalAssistant({
     },
     async summarize(messages, quadrantTitle) {
       return summaryLine(quadrantTitle, messages.length);
+    },
+    async describe(messages, { quadrant, now }) {
+      const deadlineOf = ({ input }: ClassifyRequest) => input.deadline ?? readDeadline(input);
+      return describeMail(messages, { quadrant, now, deadlineOf });
     },
   };
 }

@@ -52,18 +52,39 @@ export function mountTriageRoutes(needs: TriageRoutesNeeds): void {
     }),
   );
 
+  /** What the assistant may see of the named messages; those that are gone are left out. */
+  async function readRequests(
+    user: { id: UserId },
+    mailbox: ConnectedMailbox,
+    emails: readonly { readonly id: string }[],
+  ) {
+    const { owner, provider, address, displayName } = mailboxes.open(user.id, mailbox);
+    const found = await messages.read(
+      owner.mailboxId,
+      provider,
+      emails.map((email) => email.id),
+    );
+    const unknown = { knownSender: null, repliedBefore: null };
+    return [...found.values()].map((message) => ({
+      id: message.id,
+      input: buildTriageInput(message, { owner: { address, displayName }, relation: unknown }),
+    }));
+  }
+
   router.serveTwin(assistantCalls.summarize, ({ user, mailbox, body }) =>
     withProviderFailures(mailbox.provider, async () => {
-      const { owner, provider, address, displayName } = mailboxes.open(user.id, mailbox);
-      const ids = body.emails.map((email) => email.id);
-      const found = await messages.read(owner.mailboxId, provider, ids);
-      const unknown = { knownSender: null, repliedBefore: null };
-      const requests = [...found.values()].map((message) => ({
-        id: message.id,
-        input: buildTriageInput(message, { owner: { address, displayName }, relation: unknown }),
-      }));
+      const requests = await readRequests(user, mailbox, body.emails);
       const title = QUADRANT_LABELS[body.quadrant].title;
       return { summary: await assistant.summarize(requests, title), source: 'local' as const };
+    }),
+  );
+
+  router.serveTwin(assistantCalls.insights, ({ user, mailbox, body }) =>
+    withProviderFailures(mailbox.provider, async () => {
+      const requests = await readRequests(user, mailbox, body.emails);
+      const options = { quadrant: body.quadrantKey, now: clock.now() };
+      const insights = await assistant.describe(requests, options);
+      return { insights: [...insights], source: 'local' as const };
     }),
   );
 

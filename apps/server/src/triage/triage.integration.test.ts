@@ -291,12 +291,24 @@ describeOnEngines('classifying mail', (engine) => {
     expect(body).toEqual({ summary: 'Decide: 3', source: 'local' });
   });
 
+  it('tells what stands out in a quadrant, in both forms of its key', async () => {
+    const body = {
+      emails: ids.slice(0, 3).map((id) => ({ id })),
+      quadrant: 'Do',
+      quadrantKey: 'q1',
+    };
+    const answer = await stack.alice.post('/auth/generate-insights', body);
+    expect([answer.status, answer.body]).toEqual([200, { insights: ['3 read'], source: 'local' }]);
+    const unnamed = { ...body, quadrantKey: 'nowhere' };
+    expect((await stack.alice.post('/auth/generate-insights', unnamed)).status).toBe(400);
+  });
+
   it('refuses bad input, the signed-out and strangers', async () => {
     const many = Array.from({ length: 201 }, (_, number) => ({ id: `x${number}` }));
     for (const emails of [[], many, [{}], 'x'])
       expect((await stack.alice.post('/auth/classify', { emails })).status).toBe(400);
     for (const call of ['/auth/classify', '/auth/summarize', '/auth/generate-insights']) {
-      const body = { emails: [{ id: ids[0] }], quadrant: 'do' };
+      const body = { emails: [{ id: ids[0] }], quadrant: 'do', quadrantKey: 'do' };
       expect((await stack.anybody().post(call, body)).status).toBe(401);
       expect((await stack.bob.post(call, body)).body.code).toBe('provider_auth_required');
     }

@@ -11,7 +11,7 @@ import { QuadrantGlyph } from '#components/quadrant-glyph.tsx';
 import { EmailCardSkeleton } from '#components/skeleton.tsx';
 import type { useSummaries } from '#lib/mail/mail-hooks.ts';
 import type { MailView } from '#lib/mail/mail-view.ts';
-import type { Summary } from '#lib/mail/summaries.ts';
+import type { PanelSummary } from '#lib/mail/summaries.ts';
 import type { BindDrop } from './drag.ts';
 import { EmptyWell, SummaryBox } from './quadrant-panel.tsx';
 import type { Board } from './use-board.ts';
@@ -140,7 +140,7 @@ interface PhonePageProps {
   readonly quadrant: Quadrant;
   readonly isShown: boolean;
   readonly emails: readonly Email[];
-  readonly summary: Summary;
+  readonly summary: PanelSummary;
   readonly board: EmailListBoard;
   readonly cursorId: string | null;
   readonly stopId: string | null;

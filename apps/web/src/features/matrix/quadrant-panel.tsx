@@ -7,13 +7,13 @@ import { EmailList, type EmailListBoard, type EmailListHandle } from '#component
 import { Icon } from '#components/icon.tsx';
 import { QuadrantGlyph } from '#components/quadrant-glyph.tsx';
 import { EmailCardSkeleton, Skeleton } from '#components/skeleton.tsx';
-import type { Summary } from '#lib/mail/summaries.ts';
+import type { PanelSummary } from '#lib/mail/summaries.ts';
 import { InsightList } from './insight-list.tsx';
 
 export interface QuadrantPanelProps {
   readonly quadrant: Quadrant;
   readonly emails: readonly Email[];
-  readonly summary: Summary;
+  readonly summary: PanelSummary;
   readonly board: EmailListBoard;
   readonly cursorId: string | null;
   readonly stopId: string | null;
@@ -141,7 +141,7 @@ export function SummaryBox({
         </button>
       </div>
       <div id={id} hidden={!isOpen}>
-        {isOpen ? <InsightList emails={emails} /> : null}
+        {isOpen ? <InsightList emails={emails} readInsights={summary.readInsights} /> : null}
       </div>
     </div>
   );

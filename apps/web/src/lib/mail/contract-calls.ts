@@ -7,6 +7,7 @@ import {
   mailboxCalls,
   type Provider,
 } from '@eisen/contract';
+import { QUADRANT_LABELS } from '@eisen/triage';
 import type { CallApi } from '#lib/api.ts';
 import { readLoginUrl } from '#lib/api-errors.ts';
 import { DECISION_FIELDS, type Decision } from './decision.ts';
@@ -67,6 +68,12 @@ export function bindMailCalls(callApi: CallApi, provider: Provider): MailCalls {
     summarize(emails, quadrant) {
       const body = { emails: emails.map(describeEmail), quadrant };
       return callApi(at(assistantCalls.summarize), { body, timeoutMs: SLOW_MS });
+    },
+    async describe(emails, quadrant) {
+      const { title } = QUADRANT_LABELS[quadrant];
+      const body = { emails: emails.map(describeEmail), quadrant: title, quadrantKey: quadrant };
+      const call = at(assistantCalls.insights);
+      return (await callApi(call, { body, timeoutMs: SLOW_MS })).insights;
     },
     undo: (id) => callApi(journalCalls.undo, { params: { id } }),
     async findLastUndoable() {

@@ -59,6 +59,8 @@ export interface MailCalls {
   markRead(ids: readonly string[], read: boolean): Promise<ChangeAnswer>;
   classify(emails: readonly Email[], group: string): Promise<ChangeAnswer>;
   summarize(emails: readonly Email[], quadrant: Quadrant): Promise<SummaryAnswer>;
+  /** One to five sentences about a quadrant's emails. */
+  describe(emails: readonly Email[], quadrant: Quadrant): Promise<readonly string[]>;
   undo(journalId: string): Promise<UndoAnswer>;
   /** The newest entry that can be undone and was not, or null. */
   findLastUndoable(): Promise<{ readonly id: string } | null>;

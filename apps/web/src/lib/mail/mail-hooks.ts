@@ -13,7 +13,7 @@ import type { MailStatus } from './mail-status.ts';
 import { type MailView, viewOf } from './mail-view.ts';
 import type { Mailbox } from './mailbox.ts';
 import { isEmptySearch, parseSearch, searchEmails } from './search.ts';
-import { readSummary, type Summary } from './summaries.ts';
+import { type PanelSummary, readSummary } from './summaries.ts';
 
 export interface MailboxView extends MailView, MailStatus {
   /** Older mail can be read. */
@@ -74,20 +74,23 @@ export function useClassifyAll(): ClassifyAll {
 }
 
 /** The text of each panel's Summary box. */
-export function useSummaries(): Readonly<Record<Quadrant, Summary>> {
-  const { summaries, store } = useMailboxContext();
+export function useSummaries(): Readonly<Record<Quadrant, PanelSummary>> {
+  const { summaries, insights, store } = useMailboxContext();
   const texts = useSyncExternalStore(summaries.texts.subscribe, summaries.texts.get);
   const state = useSyncExternalStore(store.subscribe, store.get);
   return useMemo(() => {
     const { byQuadrant } = viewOf(state);
-    const read = (quadrant: Quadrant) => readSummary(texts, quadrant, byQuadrant[quadrant]);
+    const read = (quadrant: Quadrant) => ({
+      ...readSummary(texts, quadrant, byQuadrant[quadrant]),
+      readInsights: () => insights.read(quadrant, byQuadrant[quadrant]),
+    });
     return {
       do: read('do'),
       schedule: read('schedule'),
       delegate: read('delegate'),
       eliminate: read('eliminate'),
     };
-  }, [texts, state]);
+  }, [texts, state, insights]);
 }
 
 /** What was fetched stays as long as the server keeps it in memory (D-25). */

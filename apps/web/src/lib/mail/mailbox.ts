@@ -10,6 +10,7 @@ import {
 } from './classify-run.ts';
 import type { MailCopy } from './copy.ts';
 import { type CopyWriter, startCopyWriter } from './copy-writer.ts';
+import { createInsights, type Insights } from './insights.ts';
 import { createMailActions, type MailActions } from './mail-actions.ts';
 import type { MailCalls } from './mail-calls.ts';
 import { createMailChanges } from './mail-changes.ts';
@@ -36,6 +37,7 @@ export interface Mailbox {
   readonly actions: MailActions;
   readonly classify: ClassifyRun;
   readonly summaries: Summaries;
+  readonly insights: Insights;
   readonly undo: Undo;
   readonly undoStack: UndoStack;
   /** Shows the copy, if the browser holds one. Once; later calls wait for the first. */
@@ -75,6 +77,7 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
   const queue = createTaskQueue();
   const undoStack = createUndoStack();
   const summaries = createSummaries(calls);
+  const insights = createInsights(calls);
   let writer: CopyWriter | null = null;
   let opening: Promise<void> | null = null;
   let connecting: Promise<void> | null = null;
@@ -170,6 +173,7 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
     actions,
     classify,
     summaries,
+    insights,
     undo,
     undoStack,
     openCopy() {

@@ -239,6 +239,8 @@ export function createScriptedServer(start: readonly Email[]): ScriptedServer {
           summary: `${asked.length} about ${quadrant}`,
           source: 'local' as const,
         })),
+      describe: (asked, quadrant) =>
+        serve('describe', quadrant, () => [`${asked.length} about ${quadrant}`]),
       undo: (journalId) => serve('undo', journalId, () => undo(journalId)),
       findLastUndoable: () =>
         serve('findLastUndoable', '', () => journal.findLast((entry) => !entry.undone) ?? null),

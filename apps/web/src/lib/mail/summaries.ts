@@ -4,6 +4,12 @@ import { createExternalStore, type ExternalStore } from '#lib/external-store.ts'
 import { logFailure } from '#lib/log.ts';
 import type { MailCalls, SummaryAnswer } from './mail-calls.ts';
 
+/** What a panel says above its cards. */
+export interface PanelSummary extends Summary {
+  /** Fetches the insights that unfold under it; without it, or when it fails, subjects and reasons stand in. */
+  readonly readInsights?: () => Promise<readonly string[]>;
+}
+
 export interface Summary {
   readonly text: string;
   /** `line` is counted here; the others are the assistant's (D-28). */
@@ -53,7 +59,7 @@ export interface Summaries {
 }
 
 /** Emails that one call may name. */
-const MOST_EMAILS = 200;
+export const MOST_EMAILS = 200;
 
 export function createSummaries(calls: Pick<MailCalls, 'summarize'>): Summaries {
   const texts = createExternalStore<SummaryTexts>({});
@@ -76,7 +82,7 @@ export function createSummaries(calls: Pick<MailCalls, 'summarize'>): Summaries 
   };
 }
 
-function idsOf(emails: readonly Email[]): string {
+export function idsOf(emails: readonly Email[]): string {
   return emails.map((email) => email.id).join('\n');
 }
 
