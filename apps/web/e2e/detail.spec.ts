@@ -20,6 +20,26 @@ test('opens by double click within 300 ms only, and by Enter [CARD-10, CONST-06]
   await expect(page.getByRole('dialog', { name: subject })).toBeVisible();
 });
 
+test('the list does not move under a double click, also on a card that is cut off [CARD-10]', async ({
+  page,
+  connected: board,
+}) => {
+  const list = board.inbox.locator('[data-scrolls]');
+  // The fourth row shows its upper half only.
+  await list.evaluate((element) => {
+    const row = element.querySelector('[data-index="3"]');
+    const cut = (row?.getBoundingClientRect().bottom ?? 0) - element.getBoundingClientRect().bottom;
+    element.scrollTop += cut - 50;
+  });
+  const card = board.inbox.locator('[data-index="3"] article');
+  const subject = await board.subjectOf(card);
+  const box = await card.boundingBox();
+  const before = await list.evaluate((element) => element.scrollTop);
+  await page.mouse.dblclick((box?.x ?? 0) + 40, (box?.y ?? 0) + 20);
+  await expect(page.getByRole('dialog', { name: subject })).toBeVisible();
+  expect(await list.evaluate((element) => element.scrollTop)).toBe(before);
+});
+
 test('shows who, what, when, where it lies and why, with every action [DETAIL-01, DETAIL-03, DETAIL-04, DETAIL-05, DETAIL-11, DETAIL-12, DETAIL-13, DETAIL-14, DETAIL-15, PLUS-09]', async ({
   page,
   connected: board,

@@ -18,8 +18,10 @@ export function grantFocus(
   let request = 0;
   const attempt = () => {
     let element = findTarget(root, wish);
+    // A card that was clicked has the focus, and must stay under the pointer for a second click.
+    const hasFocus = element !== null && document.activeElement === element;
     // Once at first, and again only while the card is not there: revealing lays the list out anew.
-    if (wish.id !== null && (frame === 0 || element === null)) {
+    if (wish.id !== null && !hasFocus && (frame === 0 || element === null)) {
       list?.reveal(wish.id);
       element = findTarget(root, wish);
     }
