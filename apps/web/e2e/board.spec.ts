@@ -460,13 +460,14 @@ test('no width scrolls sideways, in either theme [D-106]', async ({ page, connec
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('tiles choose the quadrant, the inbox is a page, a tap opens [D-74, CARD-10, MATRIX-03, INBOX-01]', async ({
+  test('tiles choose the quadrant, the inbox is a page, a tap opens, a toast is swiped away [CONST-04, D-74, CARD-10, MATRIX-03, INBOX-01]', async ({
     page,
     connected: board,
   }) => {
     const all = await board.inboxCount();
     await board.inbox.getByRole('button', { name: 'Classify All' }).tap();
     await expect(board.toast(/emails? sorted/)).toBeVisible({ timeout: 30_000 });
+    await swipeToastAway(page);
     const tiles = page.getByRole('tablist', { name: 'Quadrants' }).getByRole('tab');
     await expect(tiles).toHaveCount(4);
     const counts = await tiles.locator('.n').allTextContents();
@@ -493,6 +494,8 @@ test.describe('on a phone', () => {
     await page.getByRole('menuitem', { name: /^Decide/ }).tap();
     await expect(board.inbox.locator(`article[data-email-id="${id}"]`)).toHaveCount(0);
     expect(await board.inboxCount()).toBe(left - 1);
+    await expect(board.toast('Moved to Decide')).toBeVisible();
+    await swipeToastAway(page);
     await page.getByRole('button', { name: 'Back to the matrix' }).tap();
     await expect(tiles.filter({ hasText: 'Decide' }).locator('.n')).toHaveText(
       String(Number(counts[1]) + 1),
@@ -514,6 +517,28 @@ test.describe('on a phone', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 });
+
+/** On phones toasts lie over the top of the page, until a swipe takes them away. */
+async function swipeToastAway(page: Page): Promise<void> {
+  const toast = page.locator('[data-sonner-toast][data-visible="true"]');
+  await expect(toast).toHaveCount(1);
+  await toast.evaluate((element) =>
+    Promise.all(element.getAnimations().map((animation) => animation.finished)),
+  );
+  const box = await toast.boundingBox();
+  const x = (box?.x ?? 0) + 60;
+  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', up = 0) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y: y - up }],
+    });
+  await touch('touchStart');
+  for (const up of [10, 25, 40, 55]) await touch('touchMove', up);
+  await touch('touchEnd');
+  await expect(toast).toHaveCount(0, { timeout: 2_000 });
+}
 
 async function heightOf(panel: Locator): Promise<number> {
   return panel.evaluate((element) => element.getBoundingClientRect().height);

@@ -24,7 +24,8 @@ test('the list does not move under a double click, also on a card that is cut of
   page,
   connected: board,
 }) => {
-  const list = board.inbox.locator('[data-scrolls]');
+  // By its place: behind the open dialog it has no role.
+  const list = page.locator('[data-place="inbox"] [data-scrolls]');
   // The fourth row shows its upper half only.
   await list.evaluate((element) => {
     const row = element.querySelector('[data-index="3"]');
