@@ -263,27 +263,28 @@ test('toasts go after 4 s, those with Undo after 8 s [CONST-02, D-87, D-100]', a
   const pass = await stopClock(page);
   // A toast is put up by a timer of no length.
   const shows = (toast: Locator) => expect.poll(() => pass(1).then(() => toast.count())).toBe(1);
-  // It leaves by timers of its own: half a second at most.
-  const goes = async (toast: Locator) => {
-    for (let step = 0; step < 10 && (await toast.count()) > 0; step += 1) await pass(50);
-    await expect(toast).toHaveCount(0);
+  // Leaving takes some short timers, with drawing between them.
+  const passSlowly = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 50) await pass(50);
   };
   await page.keyboard.press('z');
   const plain = board.toast('Nothing to undo');
   await shows(plain);
-  await pass(3_700);
+  await pass(3_200);
+  await passSlowly(600);
   await expect(plain).toBeVisible();
-  await pass(400);
-  await goes(plain);
+  await passSlowly(800);
+  await expect(plain).toHaveCount(0);
 
   await board.cardsIn(board.inbox).first().focus();
   await page.keyboard.press('a');
   const undoable = board.toast('Email archived successfully!');
   await shows(undoable);
-  await pass(7_700);
+  await pass(7_200);
+  await passSlowly(600);
   await expect(undoable).toBeVisible();
-  await pass(400);
-  await goes(undoable);
+  await passSlowly(800);
+  await expect(undoable).toHaveCount(0);
 });
 
 test('the Undo of a toast takes back, and does so once [PLUS-13, D-87]', async ({

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, recordCalls, test } from './fixtures.ts';
+import { openElsewhere } from './pages/devices.ts';
 
 const realMail = path.resolve(
   fileURLToPath(new URL('.', import.meta.url)),
@@ -9,6 +10,7 @@ const realMail = path.resolve(
 
 test('from sign-up to a sorted board that is still so after a reload [PROD-03, PLUS-01, PLUS-13, PLUS-14, MATRIX-11, INBOX-01, INBOX-04, INBOX-05, DASH-01]', async ({
   page,
+  browser,
   account,
   board,
   person,
@@ -66,10 +68,15 @@ test('from sign-up to a sorted board that is still so after a reload [PROD-03, P
   await page.reload();
   await board.waitUntilRead();
   await expect.poll(() => board.counts()).toEqual(before);
+  // A browser without a copy of its own sees the same.
+  const other = await openElsewhere(browser, person);
+  await expect.poll(() => other.counts()).toEqual(before);
+  await other.page.context().close();
 });
 
 test('an imported mailbox of real mail goes the same way [PLUS-02, INBOX-06, CARD-13, CARD-14]', async ({
   page,
+  browser,
   account,
   board,
   person,
@@ -103,6 +110,10 @@ test('an imported mailbox of real mail goes the same way [PLUS-02, INBOX-06, CAR
   await board.waitUntilRead();
   await expect.poll(() => board.total()).toBe(all);
   expect(await board.countIn('Delete')).toBe(deleted);
+  const other = await openElsewhere(browser, person);
+  await expect.poll(() => other.countIn('Delete')).toBe(deleted);
+  expect(await other.total()).toBe(all);
+  await other.page.context().close();
   expect(foreignRequests).toEqual([]);
 });
 

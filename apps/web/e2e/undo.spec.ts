@@ -1,8 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
 import { callServer, expect, test } from './fixtures.ts';
-import { AccountPages } from './pages/account-pages.ts';
-import { Board } from './pages/board.ts';
-import type { Person } from './pages/people.ts';
+import { openElsewhere } from './pages/devices.ts';
 
 test('after a reload, Ctrl+Z takes back the newest change [PLUS-13, PLUS-14]', async ({
   page,
@@ -67,7 +64,7 @@ test('a change is undone from another device [PLUS-13]', async ({
   await board.settled();
 
   const other = await openElsewhere(browser, person);
-  expect(await other.board.total()).toBe(all - 1);
+  expect(await other.total()).toBe(all - 1);
   await other.page.goto('/dashboard/outlook/settings');
   const activity = other.page.getByRole('region', { name: 'Activity' });
   await activity.getByRole('button', { name: 'Undo: Moved 1 email to deleted items' }).click();
@@ -137,15 +134,3 @@ test('an undo that is refused says so, changes nothing, and works when tried aga
   await board.waitUntilRead();
   expect(await board.inboxCount()).toBe(all);
 });
-
-async function openElsewhere(
-  browser: Browser,
-  person: Person,
-): Promise<{ page: Page; board: Board }> {
-  const page = await (await browser.newContext()).newPage();
-  await new AccountPages(page).signIn(person);
-  await expect(page).toHaveURL(/\/dashboard\/outlook/);
-  const board = new Board(page);
-  await board.waitUntilRead();
-  return { page, board };
-}
