@@ -4,10 +4,9 @@ import { run, say, step } from './lib/terminal.mjs';
 
 const steps = [
   ['Format and lint', ['biome', 'ci', '--error-on-warnings', '--colors=off', '.']],
-  ['Import directions', ['vitest', 'run', '--project', 'unit', 'scripts']],
   ['Types', ['tsc', '-b', '--pretty', 'false']],
   ['Unused files, exports and dependencies', ['knip']],
-  ['Unit tests', ['vitest', 'run', '--project', 'unit', '--exclude', 'scripts/**']],
+  ['Unit tests, import directions among them', ['vitest', 'run', '--project', 'unit']],
 ];
 
 requireNode();

@@ -34,8 +34,7 @@ export const tooltips = {
   /** The pointer is on a control: opens after 700 ms, at once right after another tooltip. */
   point(anchor: HTMLElement, content: TooltipContent): void {
     clearTimeout(timer);
-    const isSoon = open.get() !== null || Date.now() - closedAtMs < TOOLTIP_SKIP_MS;
-    if (isSoon) this.show(anchor, content);
+    if (open.get() !== null || hasJustClosed()) this.show(anchor, content);
     else timer = setTimeout(() => this.show(anchor, content), TOOLTIP_DELAY_MS);
   },
   show(anchor: HTMLElement, content: TooltipContent): void {
@@ -64,6 +63,12 @@ export const tooltips = {
     if (anchor !== null && open.get()?.anchor === anchor) this.close();
   },
 };
+
+/** A clock that was set back says nothing about the last tooltip. */
+function hasJustClosed(): boolean {
+  const sinceMs = Date.now() - closedAtMs;
+  return sinceMs >= 0 && sinceMs < TOOLTIP_SKIP_MS;
+}
 
 /** Links the text to its control, unless it only repeats the control's name. */
 function describe(anchor: HTMLElement, text: ReactNode): void {

@@ -50,6 +50,18 @@ test('opens after 700 ms, and the next within 300 ms at once [CARD-11] [CONST-05
   expect(shown()).toBeNull();
 });
 
+test('a clock that was set back opens nothing at once [CARD-11]', async () => {
+  render(<IconButton icon={Archive} label="Archive" />);
+  const button = byRole('button', 'Archive');
+  await pointer(button, 'pointerover');
+  await wait(700);
+  await pointer(button, 'pointerdown');
+  await pointer(button, 'pointerout');
+  vi.setSystemTime(Date.now() - 60_000);
+  await pointer(button, 'pointerover');
+  expect(shown()).toBeNull();
+});
+
 test('stays while it is pointed at, closes by Escape, never opens by touch', async () => {
   render(<IconButton icon={Archive} label="Archive" />);
   const button = byRole('button', 'Archive');
