@@ -1,0 +1,39 @@
+import type { Message } from '#message.ts';
+
+/** Who waits for a call: the user's own action goes before what the background wants (D-118). */
+export type CallPriority = 'user' | 'background';
+
+/** The access tokens of one connected account. Both throw `ProviderError` `reconnect` when the consent is gone. */
+export interface AccessTokens {
+  /** A token that is believed to be valid. */
+  current(): Promise<string>;
+  /** The provider refused this token with 401: another one. All callers of one account share one refresh. */
+  renew(refused: string): Promise<string>;
+}
+
+/** What the provider allows one mailbox, spent before a call and not learnt from refusals (D-118). */
+export interface Quota {
+  /** Resolves when a call of so many units may go; the caller gives its place back when the answer is there. */
+  take(units: number, priority: CallPriority): Promise<() => void>;
+  /** The provider asked to wait: no call of this mailbox goes before the time is over. */
+  pause(waitMs: number): void;
+}
+
+/** What an adapter over HTTP gets of the account that it stands for. */
+export interface RemoteAccount {
+  /** Without a slash at the end, such as `https://graph.microsoft.com/v1.0`. */
+  readonly baseUrl: string;
+  readonly tokens: AccessTokens;
+  readonly quota: Quota;
+  /** Who waits for the calls of this adapter object; two objects may share tokens and quota. */
+  readonly priority: CallPriority;
+  /** The mailbox's own address: decides what "addressed to me" means in signals. */
+  readonly ownerAddress: string;
+  /** Whole messages that were read along the way, so that opening one costs no second read (D-25). */
+  readonly onRead?: ((messages: readonly Message[]) => void) | undefined;
+  /** Tests put their own in the place of the real ones. */
+  readonly fetch?: typeof fetch | undefined;
+  readonly sleep?: ((waitMs: number) => Promise<void>) | undefined;
+  /** 0 to 1, for jitter. */
+  readonly random?: (() => number) | undefined;
+}
