@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { IconButton } from '#components/button.tsx';
 import { DialogFrame, DialogTitle } from '#components/dialog.tsx';
 import { ACTION_LOOKS, type EmailAction } from '#components/email-actions.ts';
+import { LiveBoundary } from '#components/error-boundary.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Kbd } from '#components/kbd.tsx';
 import { ErrorState } from '#components/list-states.tsx';
@@ -140,7 +141,11 @@ function Opened(props: OpenedProps) {
           {error && !isWhole ? (
             <ErrorState title="The message could not be loaded" detail={error} onRetry={retry} />
           ) : null}
-          {isWhole ? <MessageSection email={email} /> : null}
+          {isWhole ? (
+            <LiveBoundary key={email.id}>
+              <MessageSection email={email} />
+            </LiveBoundary>
+          ) : null}
           {!isWhole && showsSkeleton ? <BodySkeleton /> : null}
           {email.attachments.some((attachment) => !attachment.inline) ? (
             <AttachmentList

@@ -30,8 +30,10 @@ export function MailFrame({ html, showsImages, title }: MailFrameProps) {
       stop = fillFrame(element, html);
     };
     element.addEventListener('load', fill);
-    // The document may have been there before this effect ran.
-    if (element.contentDocument?.URL.endsWith(source)) fill();
+    // The document may have been there before this effect ran. One that is still being read has no body yet; it
+    // gives its load event later.
+    const inner = element.contentDocument;
+    if (inner?.URL.endsWith(source) && inner.readyState === 'complete') fill();
     return () => {
       element.removeEventListener('load', fill);
       stop?.();
@@ -54,7 +56,7 @@ export function MailFrame({ html, showsImages, title }: MailFrameProps) {
 /** Writes the mail into the frame, keeps the frame as tall as its content, and hears its keys. */
 function fillFrame(frame: HTMLIFrameElement, html: string): () => void {
   const inner = frame.contentDocument;
-  if (!inner) return () => undefined;
+  if (!inner?.body) return () => undefined;
   inner.body.innerHTML = html;
   foldQuotes(inner.body);
   const fit = () => {
