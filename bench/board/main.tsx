@@ -41,6 +41,7 @@ function makeEmails(count: number): Email[] {
     overdue: false,
     source: 'local',
     unread: index % 3 === 0,
+    web_url: null,
     signals: {
       addressed: 'to',
       bulk: false,

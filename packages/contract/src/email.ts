@@ -70,6 +70,8 @@ export const emailSchema = z.object({
   overdue: z.boolean(),
   source: z.nullable(decisionSourceSchema),
   unread: z.boolean(),
+  /** Where the email opens at its provider (D-122); null for a sandbox mailbox. */
+  web_url: z.nullable(z.string()),
   signals: signalsSchema,
 });
 

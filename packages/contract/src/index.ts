@@ -22,6 +22,7 @@ export * from './mailbox.ts';
 export * from './openapi.ts';
 export * from './openapi-types.ts';
 export * from './outbox.ts';
+export * from './provider-pages.ts';
 export * from './roles.ts';
 export * from './sandbox.ts';
 export * from './set-up.ts';

@@ -8,7 +8,13 @@ import { userSchema } from './user.ts';
 
 /** Whether the mailbox of the path's provider can be used; if not, where consent starts. */
 export const permissionsAnswer = z.discriminatedUnion('has_permissions', [
-  z.object({ has_permissions: z.literal(true) }),
+  z.object({
+    has_permissions: z.literal(true),
+    /** `sandbox` stands in for the provider's own (D-114). */
+    kind: z.optional(z.enum(['real', 'sandbox'])),
+    /** When the consent was given that holds now. */
+    connected_at: z.optional(instantSchema),
+  }),
   z.object({ has_permissions: z.literal(false), login_url: z.string(), error: z.string() }),
 ]);
 

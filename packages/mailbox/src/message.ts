@@ -61,6 +61,8 @@ export interface MessageHead extends MessageRef {
   readonly folder: FolderRole;
   readonly signals: MessageSignals;
   readonly attachments: readonly AttachmentHead[];
+  /** Where the message opens at its provider, https; null where there is no such page (D-122). */
+  readonly webUrl: string | null;
 }
 
 /** A message with its texts. Everything in it is its sender's and hostile. */

@@ -30,6 +30,7 @@ function buildMessage(changes: Partial<Message> = {}): Message {
       providerImportant: null,
     },
     attachments: [],
+    webUrl: null,
     text: 'New text.\n\nOn Sun, 1 Mar 2026 at 08:00, Erin wrote:\n> Old text.\n',
     html: '<p>New text.</p>',
     truncated: false,
@@ -74,6 +75,14 @@ describe('an email on the wire', () => {
     });
     const nameless = buildMessage({ from: { name: ' ', address: 'mira@north.example' } });
     expect(presentHead(nameless, context).from).toBe('mira@north.example');
+  });
+
+  it.each([
+    ['https://mail.google.com/mail/#all/18f0', 'https://mail.google.com/mail/#all/18f0'],
+    ['https://harbour.example/mail', null],
+    [null, null],
+  ])('leads back to the provider only on its own host: %s [PLUS-39]', (webUrl, expected) => {
+    expect(presentHead(buildMessage({ webUrl }), context).web_url).toBe(expected);
   });
 
   it('keeps new text and history apart', () => {

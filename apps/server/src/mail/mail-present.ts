@@ -1,4 +1,10 @@
-import { type Attachment, type Email, LIMITS, type Provider } from '@eisen/contract';
+import {
+  type Attachment,
+  type Email,
+  isProviderPage,
+  LIMITS,
+  type Provider,
+} from '@eisen/contract';
 import type { AttachmentHead, Message, MessageHead } from '@eisen/mailbox';
 import { splitText } from '@eisen/triage';
 import type { Decision } from '#triage/decision.ts';
@@ -84,6 +90,7 @@ function presentShared(
       presentAttachment(context.provider, head.id, attachment),
     ),
     unread: head.unread,
+    web_url: isProviderPage(context.provider, head.webUrl) ? head.webUrl : null,
     signals: presentSignals(head, context.relation),
     ...presentDecision(context.decision, context.now),
   };

@@ -22,6 +22,7 @@ export function toMessageHead(row: LocalMailRecord): MessageHead {
     folder: row.folder,
     signals: { ...head.signals, flagged: row.flagged },
     attachments: head.attachments,
+    webUrl: null,
   };
 }
 

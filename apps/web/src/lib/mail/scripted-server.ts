@@ -317,6 +317,7 @@ export function buildEmail(
     overdue: false,
     source: null,
     unread: true,
+    web_url: null,
     signals: {
       addressed: 'to',
       bulk: false,
