@@ -38,9 +38,15 @@ export interface AttachmentHead {
 }
 
 /** The smallest fact about a message: that it is there. */
-export interface MessageRef {
+export interface InboxRef {
   readonly id: MessageId;
   readonly threadId: ThreadId;
+  /** Null where the provider tells the time only with the message (Gmail's lists and history hold ids alone). */
+  readonly receivedAt: Date | null;
+}
+
+/** A message and when it came. */
+export interface MessageRef extends InboxRef {
   readonly receivedAt: Date;
 }
 

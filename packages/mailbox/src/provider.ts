@@ -1,4 +1,4 @@
-import type { Message, MessageHead, MessageId, MessageRef } from './message.ts';
+import type { InboxRef, Message, MessageHead, MessageId } from './message.ts';
 
 export interface Page<T> {
   readonly items: readonly T[];
@@ -15,7 +15,7 @@ export interface MailboxProfile {
 
 /** What changed in the inbox since a cursor. */
 export interface InboxChanges {
-  readonly added: readonly MessageRef[];
+  readonly added: readonly InboxRef[];
   readonly removed: readonly MessageId[];
   /** Still there, but read state or head changed. */
   readonly changed: readonly MessageId[];
@@ -61,8 +61,11 @@ export interface MailboxProvider {
   countInbox(): Promise<number>;
   /** The inbox, newest first, `limit` 1 to 200. */
   listInbox(options: { limit: number; cursor?: string | null }): Promise<Page<MessageHead>>;
-  /** Ids and times of the inbox, newest first, up to 500 a page: what the index is compared with. */
-  listInboxRefs(options: { limit: number; cursor?: string | null }): Promise<Page<MessageRef>>;
+  /**
+   * What the index is compared with: ids of the inbox, newest first, up to 500 a page, with times where the provider
+   * tells them in a list. A page may repeat what another one held and miss what was moved meanwhile.
+   */
+  listInboxRefs(options: { limit: number; cursor?: string | null }): Promise<Page<InboxRef>>;
   /** Changes since a cursor; null asks for a cursor that stands for now. Throws `cursor-lost` when it is too old. */
   inboxChanges(cursor: string | null): Promise<InboxChanges>;
   /** All mail but Trash and Spam (D-115); words and from:, subject:, has:attachment. Newest first. */

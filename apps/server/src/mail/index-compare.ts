@@ -2,7 +2,8 @@
 export interface IndexedRef {
   readonly id: string;
   readonly threadId: string;
-  readonly receivedAt: Date;
+  /** Null where the provider tells it only with the message. */
+  readonly receivedAt: Date | null;
 }
 
 export interface IndexDifference {

@@ -14,6 +14,11 @@ export type IndexHead = Omit<typeof mailIndexes.$inferSelect, 'userId' | 'mailbo
 export interface IndexRef {
   readonly id: string;
   readonly threadId: string;
+  readonly receivedAt: Date | null;
+}
+
+export interface TimedMessage {
+  readonly id: string;
   readonly receivedAt: Date;
 }
 
@@ -86,7 +91,11 @@ export async function noteArrived(
       )
       .onConflictDoUpdate({
         target: [messageIndex.userId, messageIndex.mailboxId, messageIndex.messageId],
-        set: { state: 'inbox', revision: sql`excluded.revision` },
+        set: {
+          state: 'inbox',
+          revision: sql`excluded.revision`,
+          receivedAt: sql`coalesce(excluded.received_at, ${messageIndex.receivedAt})`,
+        },
         setWhere: sql`${messageIndex.state} <> 'inbox' and ${messageIndex.revision} <= ${unchangedSince}::bigint`,
       });
   }
@@ -115,6 +124,25 @@ export async function bumpRows(
     where ${messageIndex.userId} = ${owner.userId}
       and ${messageIndex.mailboxId} = ${owner.mailboxId}
       and ${messageIndex.messageId} = x.id ${onlyFrom} ${guard}`);
+}
+
+/** Only rows without a time change, so that reading a list again writes nothing. */
+export async function noteTimes(
+  tx: Tx,
+  owner: IndexOwner,
+  messages: readonly TimedMessage[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const list = JSON.stringify(
+    messages.map(({ id, receivedAt }) => ({ id, ms: receivedAt.getTime() })),
+  );
+  await tx.execute(sql`
+    update ${messageIndex} set received_at = to_timestamp(x.ms / 1000.0)
+    from jsonb_to_recordset(${list}::text::jsonb) as x(id text, ms bigint)
+    where ${messageIndex.userId} = ${owner.userId}
+      and ${messageIndex.mailboxId} = ${owner.mailboxId}
+      and ${messageIndex.messageId} = x.id
+      and ${messageIndex.receivedAt} is null`);
 }
 
 export async function readInboxIds(tx: Tx, owner: IndexOwner): Promise<string[]> {
@@ -191,7 +219,7 @@ export async function findInQuadrant(
         eq(decisions.quadrant, quadrant),
       ),
     )
-    .orderBy(desc(messageIndex.receivedAt), desc(messageIndex.messageId));
+    .orderBy(sql`${messageIndex.receivedAt} desc nulls last`, desc(messageIndex.messageId));
   return rows.map((row) => row.id);
 }
 

@@ -1,4 +1,4 @@
-import { type MailboxProvider, type MessageRef, ProviderError } from '@eisen/mailbox';
+import { type InboxRef, type MailboxProvider, ProviderError } from '@eisen/mailbox';
 import type { Database, Tx, UserId } from '#db/database.ts';
 import type { Clock } from '#system.ts';
 import { compareInbox, type IndexedRef } from './index-compare.ts';
@@ -12,12 +12,14 @@ import {
   type IndexState,
   lockIndex,
   noteArrived,
+  noteTimes,
   readInboxIds,
   readIndexChanges,
   readIndexHead,
   readStates,
   renameIndexed,
   startIndex,
+  type TimedMessage,
   updateIndexHead,
 } from './index-repository.ts';
 import type { MessageCache } from './message-cache.ts';
@@ -63,6 +65,8 @@ export interface IndexService {
   /** The messages' decisions or heads changed: other tabs shall see it. */
   touch(tx: Tx, owner: IndexOwner, ids: readonly string[]): Promise<void>;
   setState(tx: Tx, owner: IndexOwner, ids: readonly string[], state: IndexState): Promise<void>;
+  /** When messages came that were indexed without a time; what is known already stays, and no revision moves. */
+  noteTimes(tx: Tx, owner: IndexOwner, messages: readonly TimedMessage[]): Promise<void>;
   rename(tx: Tx, owner: IndexOwner, change: { from: string; to: string }): Promise<void>;
   countByDecision: typeof countByDecision;
   findInQuadrant: typeof findInQuadrant;
@@ -164,6 +168,7 @@ export function createIndexService(needs: {
     changesSince: readIndexChanges,
     touch: (tx, owner, ids) => bumpRows(tx, owner, ids),
     setState: (tx, owner, ids, state) => bumpRows(tx, owner, ids, { state }),
+    noteTimes,
     rename: renameIndexed,
     countByDecision,
     findInQuadrant,
@@ -194,6 +199,6 @@ async function readAllRefs(provider: MailboxProvider): Promise<IndexedRef[]> {
   return refs;
 }
 
-function toRef(ref: MessageRef): IndexedRef {
+function toRef(ref: InboxRef): IndexedRef {
   return { id: ref.id, threadId: ref.threadId, receivedAt: ref.receivedAt };
 }

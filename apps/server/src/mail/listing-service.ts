@@ -213,6 +213,7 @@ export function createListingService(needs: {
     }));
     return await db.asUser(owner.userId, async (tx) => {
       const historyRead = Boolean((await index.head(tx, owner))?.sentReadAt);
+      await index.noteTimes(tx, owner, heads);
       return {
         decided: await decisions.read(tx, owner, ids),
         relations: await senders.meet(tx, owner.userId, sights, historyRead),

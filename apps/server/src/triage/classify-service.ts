@@ -187,6 +187,7 @@ async function meetSenders(
   }));
   const relations = await db.asUser(owner.userId, async (tx) => {
     const head = await index.head(tx, owner);
+    await index.noteTimes(tx, owner, messages);
     return await senders.meet(tx, owner.userId, sights, Boolean(head?.sentReadAt));
   });
   return new Map(

@@ -59,7 +59,8 @@ export const messageIndex = pgTable(
     mailboxId: text('mailbox_id').notNull(),
     messageId: text('message_id').notNull(),
     threadId: text('thread_id').notNull(),
-    receivedAt: instant('received_at').notNull(),
+    /** Null until the message was read, where the provider's lists tell no times. */
+    receivedAt: instant('received_at'),
     state: text('state').$type<'inbox' | 'archived' | 'trashed' | 'gone'>().notNull(),
     /** The mailbox's counter at the row's last change; unique within the mailbox. */
     revision: bigint('revision', { mode: 'number' }).notNull(),

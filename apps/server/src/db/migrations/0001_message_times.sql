@@ -1,0 +1,1 @@
+ALTER TABLE "message_index" ALTER COLUMN "received_at" DROP NOT NULL;
