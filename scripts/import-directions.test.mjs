@@ -54,12 +54,14 @@ describe('import directions', () => {
     expect(lint(folder, file, `import { x } from '${source}';\n\nexport const y = x;\n`)).toBe('');
   });
 
-  it('only the adapters and lib/api.ts call fetch', () => {
+  it('only the request layer of the adapters and lib/api.ts call fetch', () => {
     const code = "export const answer = () => fetch('/x');\n";
     expect(lint(folder, 'apps/web/src/features/matrix/x.tsx', code)).toContain(
       'lib/api.ts call fetch',
     );
+    expect(lint(folder, 'packages/mailbox/src/gmail/x.ts', code)).toContain('src/remote');
     expect(lint(folder, 'apps/web/src/lib/api.ts', code)).toBe('');
+    expect(lint(folder, 'packages/mailbox/src/remote/x.ts', code)).toBe('');
   });
 
   it('only config.ts reads the environment', () => {
