@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, isLoopback, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { isLoopback } from './environment-reader.ts';
 
 const key = Buffer.alloc(32, 1).toString('base64');
 
@@ -99,6 +100,43 @@ describe('the configuration', () => {
     [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://mail.example' }, true],
   ])('%j: the cookie is Secure: %s', (environment, secureCookie) => {
     expect(readConfig(environment).secureCookie).toBe(secureCookie);
+  });
+
+  const microsoft = { MICROSOFT_CLIENT_ID: 'c', MICROSOFT_CLIENT_SECRET: 'd' };
+
+  it('knows where the providers are, for every tenant', () => {
+    expect(readConfig({ ...microsoft, ...google })).toMatchObject({
+      microsoft: {
+        tenant: 'common',
+        loginUrl: 'https://login.microsoftonline.com',
+        graphUrl: 'https://graph.microsoft.com/v1.0',
+      },
+      google: {
+        authUrl: 'https://accounts.google.com',
+        tokenUrl: 'https://oauth2.googleapis.com',
+        gmailUrl: 'https://gmail.googleapis.com',
+        calendarUrl: 'https://www.googleapis.com/calendar/v3',
+      },
+    });
+  });
+
+  it('takes other bases without the slash at their end, over plain http on this machine only', () => {
+    const at = (url: string) => readConfig({ ...google, GMAIL_API_URL: url }).google?.gmailUrl;
+    expect(at('http://127.0.0.1:4402/')).toBe('http://127.0.0.1:4402');
+    expect(at('https://mail.example/api/')).toBe('https://mail.example/api');
+    for (const bad of [
+      'http://mail.example',
+      'https://a:b@mail.example',
+      'https://m.example/?a',
+      'x',
+    ])
+      expect(() => at(bad)).toThrow('GMAIL_API_URL');
+  });
+
+  it.each(['a/b', '..', '{tenant}', 'a?b'])('refuses the tenant %s', (tenant) => {
+    expect(() => readConfig({ ...microsoft, MICROSOFT_TENANT: tenant })).toThrow(
+      'MICROSOFT_TENANT',
+    );
   });
 
   it('takes origins only, without a path', () => {

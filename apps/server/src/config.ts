@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
-import { isIP } from 'node:net';
 import path from 'node:path';
+import { createReader, type Environment, isLoopback, type Reader } from './environment-reader.ts';
+import {
+  type GoogleConfig,
+  type MicrosoftConfig,
+  readGoogle,
+  readMicrosoft,
+} from './provider-config.ts';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 export type Role = 'all' | 'web' | 'worker';
-
-export interface OAuthCredentials {
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
 
 /** Everything that the environment decides, complete and checked (ARCHITECTURE §4). */
 export interface Config {
@@ -32,8 +33,8 @@ export interface Config {
   /** Where the browser finds the calls; null for the page's own origin (D-13). */
   readonly apiBase: string | null;
   readonly goalsBase: string | null;
-  readonly microsoft: (OAuthCredentials & { readonly tenant: string }) | null;
-  readonly google: OAuthCredentials | null;
+  readonly microsoft: MicrosoftConfig | null;
+  readonly google: GoogleConfig | null;
   /** Whether a local mailbox takes the place of the providers (D-114). */
   readonly sandbox: boolean;
   /** An .mbox file or a folder of .eml, or null (D-114). */
@@ -62,8 +63,6 @@ export class ConfigError extends Error {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const ROLES = ['all', 'web', 'worker'] as const;
 const SWITCH = ['auto', 'on', 'off'] as const;
@@ -81,7 +80,7 @@ export function readConfig(environment: Environment = process.env): Config {
   // Behind a proxy HOST is loopback too, and the whole world reaches it by its public address.
   const loopback = isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
   const microsoft = readMicrosoft(read);
-  const google = readCredentials(read, 'GOOGLE');
+  const google = readGoogle(read);
   const smtp = readSmtp(read);
   const sandbox = read.choice('EISEN_SANDBOX', SWITCH, 'auto');
   const hasProvider = microsoft !== null || google !== null;
@@ -116,80 +115,6 @@ export function readConfig(environment: Environment = process.env): Config {
   return { ...config, warnings: warningsFor(config) };
 }
 
-/** Whether a host name or address means this machine and nobody else. */
-export function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
-  return bare === 'localhost' || bare === '::1' || /^127(\.\d{1,3}){3}$/.test(bare);
-}
-
-type Reader = ReturnType<typeof createReader>;
-
-function createReader(environment: Environment) {
-  const problems: string[] = [];
-  const text = (name: string): string | null => {
-    const value = environment[name]?.trim();
-    return value === undefined || value === '' ? null : value;
-  };
-  const list = (name: string): string[] =>
-    (text(name) ?? '')
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== '');
-  return {
-    problems,
-    text,
-    list,
-    port(name: string, fallback: number): number {
-      const value = text(name);
-      if (value === null) return fallback;
-      const port = Number(value);
-      if (/^\d+$/.test(value) && port >= 1 && port <= 65_535) return port;
-      problems.push(`${name} must be a port from 1 to 65535, not "${value}".`);
-      return fallback;
-    },
-    choice<const T extends string>(name: string, choices: readonly T[], fallback: T): T {
-      const value = text(name);
-      if (value === null) return fallback;
-      const choice = choices.find((one) => one === value);
-      if (choice === undefined)
-        problems.push(`${name} must be one of ${choices.join(', ')}, not "${value}".`);
-      return choice ?? fallback;
-    },
-    url(name: string, protocols: readonly string[]): string | null {
-      const value = text(name);
-      if (value === null) return null;
-      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-      const shown = protocols.map((protocol) => `${protocol}//`).join(' or ');
-      problems.push(`${name} must be an address that starts with ${shown}.`);
-      return null;
-    },
-    proxies(name: string): string[] {
-      return list(name).filter((item) => {
-        const [address = '', bits, more] = item.split('/');
-        const longest = isIP(address) === 6 ? 128 : 32;
-        const isRange = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest);
-        if (isIP(address) !== 0 && isRange && more === undefined) return true;
-        problems.push(`${name} must list addresses or ranges such as 10.0.0.0/8, not "${item}".`);
-        return false;
-      });
-    },
-    origins(name: string): string[] {
-      return list(name).flatMap((item) => {
-        if (URL.canParse(item) && new URL(item).origin === item.replace(/\/$/, ''))
-          return [new URL(item).origin];
-        problems.push(`${name} must list origins such as https://mail.example, not "${item}".`);
-        return [];
-      });
-    },
-    address(name: string): string | null {
-      const value = text(name);
-      if (value === null || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return value;
-      problems.push(`${name} must be a mail address.`);
-      return null;
-    },
-  };
-}
-
 function readPublicUrl(
   read: Reader,
   at: { host: string; loopback: boolean; port: number },
@@ -207,21 +132,6 @@ function readPublicUrl(
   if (pathname !== '/' || search !== '' || hash !== '')
     read.problems.push('PUBLIC_URL must be scheme, host and port only, without a path.');
   return origin;
-}
-
-function readCredentials(read: Reader, prefix: 'MICROSOFT' | 'GOOGLE'): OAuthCredentials | null {
-  const clientId = read.text(`${prefix}_CLIENT_ID`);
-  const clientSecret = read.text(`${prefix}_CLIENT_SECRET`);
-  if (clientId !== null && clientSecret !== null) return { clientId, clientSecret };
-  if (clientId !== null) read.problems.push(`${prefix}_CLIENT_SECRET is missing.`);
-  if (clientSecret !== null) read.problems.push(`${prefix}_CLIENT_ID is missing.`);
-  return null;
-}
-
-function readMicrosoft(read: Reader): Config['microsoft'] {
-  const credentials = readCredentials(read, 'MICROSOFT');
-  if (credentials === null) return null;
-  return { ...credentials, tenant: read.text('MICROSOFT_TENANT') ?? 'common' };
 }
 
 function readSmtp(read: Reader): Config['smtp'] {

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { type Config, isLoopback } from '#config.ts';
+import type { Config } from '#config.ts';
+import { isLoopback } from '#environment-reader.ts';
 import { forbidden } from './errors.ts';
 
 declare module 'fastify' {

@@ -105,9 +105,9 @@ export function createMailboxesService(needs: {
     id: string,
     as: Provider,
     identity: MailboxIdentity,
+    now: Date,
   ) {
     return await db.asUser(userId, async (tx) => {
-      const now = clock.now();
       const idleSince = new Date(now.getTime() - DEAD_AFTER_MS);
       for (const dead of await findConnectingIds(tx, userId, idleSince))
         await erase(tx, userId, dead);
@@ -121,6 +121,8 @@ export function createMailboxesService(needs: {
         identity: sealIdentity(sealer, userId, id, identity),
         createdAt: now,
         touchedAt: now,
+        accountKey: null,
+        consentedAt: null,
       });
       return true;
     });
@@ -162,12 +164,20 @@ export function createMailboxesService(needs: {
     },
     async begin(userId, as, identity) {
       const id = ids.uuid();
-      if (!(await insertConnecting(userId, id, as, identity))) return 'busy';
+      const now = clock.now();
+      if (!(await insertConnecting(userId, id, as, identity, now))) return 'busy';
+      const connected = {
+        id,
+        provider: as,
+        kind: 'sandbox',
+        connectedAt: now,
+        accountKey: null,
+      } as const;
       return {
         id,
         mailbox: openLocal(userId, id, identity),
         keepAlive: () => db.asUser(userId, (tx) => touchMailbox(tx, userId, id, clock.now())),
-        finish: () => finish(userId, { id, provider: as, kind: 'sandbox', ...identity }),
+        finish: () => finish(userId, { ...connected, ...identity }),
         abandon: () => db.asUser(userId, (tx) => erase(tx, userId, id)),
       };
     },
@@ -204,6 +214,8 @@ function toConnected(sealer: Sealer, row: MailboxRow): ConnectedMailbox {
     kind: row.kind,
     address: identity.address,
     displayName: identity.displayName,
+    connectedAt: row.consentedAt ?? row.createdAt,
+    accountKey: row.accountKey?.toString('base64url') ?? null,
   };
 }
 

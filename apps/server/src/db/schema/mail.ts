@@ -18,17 +18,23 @@ export const mailboxes = pgTable(
     userId: text('user_id').notNull(),
     id: text('id').notNull(),
     provider: text('provider').$type<'outlook' | 'gmail'>().notNull(),
-    kind: text('kind').$type<'sandbox'>().notNull(),
+    /** `sandbox` stands in for the provider (D-114); `account` is a real one, read by its API. */
+    kind: text('kind').$type<'sandbox' | 'account'>().notNull(),
     state: text('state').$type<'connecting' | 'connected'>().notNull(),
     /** Sealed JSON: address and display name. */
     identity: bytea('identity').notNull(),
     createdAt: instant('created_at').notNull(),
     /** Moved on while it is being filled: a `connecting` row that stands still belongs to a dead process. */
     touchedAt: instant('touched_at').notNull(),
+    /** Keyed hash of the account at the provider: tells the same account again, names nobody. Null for a sandbox. */
+    accountKey: bytea('account_key'),
+    /** When the consent was given that holds now; null for a sandbox. */
+    consentedAt: instant('consented_at'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
     uniqueIndex('mailboxes_one_connected').on(t.userId).where(sql`state = 'connected'`),
+    index('mailboxes_account').on(t.accountKey),
   ],
 );
 
