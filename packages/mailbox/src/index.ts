@@ -1,6 +1,7 @@
 export { buildBundledMailbox } from './bundled/bundled-mailbox.ts';
 export { owner as bundledOwner } from './bundled/people.ts';
 export { renderBundledMime } from './bundled/to-mime.ts';
+export * from './calendar-provider.ts';
 export * from './import/open-mail-source.ts';
 export { MAX_MESSAGE_BYTES, type SplitMboxOptions, splitMbox } from './import/split-mbox.ts';
 export * from './local/fill-bundled.ts';
@@ -23,4 +24,8 @@ export {
   readMessage,
 } from './mime/read-message.ts';
 export * from './provider.ts';
+export { GMAIL_QUOTA, GRAPH_QUOTA } from './remote/provider-quotas.ts';
+export * from './remote/remote-account.ts';
+export { createTokenBucket, type TokenBucketOptions } from './remote/token-bucket.ts';
 export { htmlToVisibleText } from './text/html-text.ts';
+export * from './todo-provider.ts';

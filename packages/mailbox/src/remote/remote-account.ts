@@ -11,10 +11,21 @@ export interface AccessTokens {
   renew(refused: string): Promise<string>;
 }
 
+export interface TakeOptions {
+  /** The longest pause in milliseconds that this call sits out; a longer one is refused at once. */
+  readonly patienceMs?: number | undefined;
+  /** How many of the mailbox's simultaneous calls it fills: a batch fills several. 1 unless told. */
+  readonly places?: number | undefined;
+}
+
 /** What the provider allows one mailbox, spent before a call and not learnt from refusals (D-118). */
 export interface Quota {
-  /** Resolves when a call of so many units may go; the caller gives its place back when the answer is there. */
-  take(units: number, priority: CallPriority): Promise<() => void>;
+  /**
+   * Resolves when a call of so many units may go; the caller gives its place back when the answer is there.
+   *
+   * @throws ProviderError `rate-limited` when the provider's pause is longer than the call's patience
+   */
+  take(units: number, priority: CallPriority, options?: TakeOptions): Promise<() => void>;
   /** The provider asked to wait: no call of this mailbox goes before the time is over. */
   pause(waitMs: number): void;
 }
