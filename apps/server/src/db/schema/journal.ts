@@ -13,6 +13,7 @@ export const journalEntries = pgTable(
     kind: text('kind').notNull(),
     /** Calls of one act carry one group and share one entry. */
     groupId: text('group_id'),
+    /** Items that were done; 0 while it is not known yet whether any was. */
     count: integer('count').notNull(),
     createdAt: instant('created_at').notNull(),
     undoneAt: instant('undone_at'),
@@ -36,9 +37,14 @@ export const journalItems = pgTable(
     /** Sealed JSON: what undoing this item needs. */
     inverse: bytea('inverse').notNull(),
     undoneAt: instant('undone_at'),
+    /** When the provider was about to be asked for it; null as soon as it is known that it was done. */
+    intendedAt: instant('intended_at'),
+    /** While `intendedAt` stands: when the provider shall be asked what became of it. */
+    lookAt: instant('look_at'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.entryId, t.position] }),
     index('journal_items_message').on(t.userId, t.messageId),
+    index('journal_items_unsettled').on(t.lookAt).where(sql`look_at is not null`),
   ],
 );
