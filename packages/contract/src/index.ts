@@ -4,6 +4,7 @@ export * from './assistant-calls.ts';
 export * from './calendar.ts';
 export * from './call.ts';
 export * from './calls.ts';
+export * from './connection.ts';
 export * from './delegation.ts';
 export * from './email.ts';
 export * from './email-actions.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { messageAnswer } from './answers.ts';
 import { defineCall, defineTwinCall } from './call.ts';
+import { connectionSchema } from './connection.ts';
 import { attachmentSchema, emailSchema, idSchema, instantSchema } from './email.ts';
 import { emailIdParams, followedText, requiredId, requiredText, wholeNumber } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -51,6 +52,8 @@ export const emailsAnswer = z.object({
   emails: z.array(emailSchema),
   next_cursor: z.nullable(z.string()),
   sync_token: z.string(),
+  /** The index that the token stands for: `mail` events up to this revision say nothing new. */
+  revision: z.int().check(z.gte(0)),
   total: z.nullable(z.int()),
   /** Only with `since`. */
   removed: z.optional(z.array(idSchema)),
@@ -73,6 +76,8 @@ export const ledgerAnswer = z.object({
   next_check: z.nullable(instantSchema),
   /** Seconds since the index was last known to equal the provider's inbox. */
   lag_s: z.nullable(z.number().check(z.gte(0))),
+  /** Why the index may be behind. */
+  connection: connectionSchema,
 });
 
 export type Ledger = z.infer<typeof ledgerAnswer>;

@@ -200,6 +200,7 @@ describe('answers', () => {
       'last_checked',
       'next_check',
       'lag_s',
+      'connection',
     ]);
   });
 });

@@ -142,6 +142,7 @@ function presentPage(page: Awaited<ReturnType<ListingService['list']>>) {
     emails: [...page.emails],
     next_cursor: page.nextCursor,
     sync_token: page.syncToken,
+    revision: page.revision,
     total: page.total,
   };
 }
@@ -164,5 +165,6 @@ function presentLedger(ledger: MailLedger): Ledger {
     // The index is compared when it is asked for; nothing polls while no tab is open (D-50).
     next_check: null,
     lag_s: ledger.lagSeconds,
+    connection: { state: 'connected' as const, retry_at: null },
   };
 }

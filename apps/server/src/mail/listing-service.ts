@@ -24,6 +24,8 @@ export interface EmailPage {
   readonly emails: readonly Email[];
   readonly nextCursor: string | null;
   readonly syncToken: string;
+  /** The index that the token stands for. */
+  readonly revision: number;
   readonly total: number | null;
 }
 
@@ -139,6 +141,7 @@ export function createListingService(needs: {
         emails: await present(mailbox, page.items, presentHead),
         nextCursor: page.nextCursor,
         syncToken: writeToken(mailbox.owner.mailboxId, revision),
+        revision,
         total,
       };
     },
@@ -163,6 +166,7 @@ export function createListingService(needs: {
         removed: changes.flatMap((row) => (row.state === 'inbox' ? [] : [row.id])),
         nextCursor: more ? token : null,
         syncToken: token,
+        revision: reached,
         total,
       };
     },
@@ -179,6 +183,7 @@ export function createListingService(needs: {
         emails: quadrant ? emails.filter((email) => email.quadrant === quadrant) : emails,
         nextCursor: page.nextCursor,
         syncToken: writeToken(mailbox.owner.mailboxId, revision),
+        revision,
         total: null,
       };
     },

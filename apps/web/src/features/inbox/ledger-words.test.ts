@@ -13,6 +13,7 @@ const ledger: Ledger = {
   last_checked: new Date(2026, 2, 4, 9, 14).toISOString(),
   next_check: null,
   lag_s: 0,
+  connection: { state: 'connected', retry_at: null },
 };
 
 describe('the line of the ledger', () => {
