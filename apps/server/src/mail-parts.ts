@@ -15,8 +15,10 @@ import type { Database, UserId } from '#db/database.ts';
 import type { SendPage } from '#http/pages.ts';
 import type { Router } from '#http/router.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
+import { createIntentsService } from '#journal/intents-service.ts';
 import { mountJournalRoutes } from '#journal/journal-routes.ts';
-import { createJournalService, sealedJournal } from '#journal/journal-service.ts';
+import { createJournalService } from '#journal/journal-service.ts';
+import { sealedJournal } from '#journal/sealed-inverse.ts';
 import { createUndoService, type UndoItems } from '#journal/undo-service.ts';
 import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
 import { mountActionRoutes, mountReadingRoutes } from '#mail/email-routes.ts';
@@ -32,6 +34,7 @@ import { createMoveService } from '#mail/move-service.ts';
 import { createReadStateService } from '#mail/read-state-service.ts';
 import { mountSandboxRoutes } from '#mail/sandbox-routes.ts';
 import { createBundledMail, createSandboxService } from '#mail/sandbox-service.ts';
+import { createSettlingService } from '#mail/settling-service.ts';
 import { mountOutboxRoutes } from '#outbox/outbox-routes.ts';
 import { createOutboxRunner } from '#outbox/outbox-runner.ts';
 import { createOutboxService, sealedOutbox } from '#outbox/outbox-service.ts';
@@ -118,8 +121,19 @@ export function createMailParts(needs: MailPartsNeeds) {
   const classifier = createClassifier(DEFAULT_WEIGHTS);
   const assistant = overrides.assistant ?? createLocalAssistant({ classifier, readDeadline });
   const listing = createListingService({ db, clock, index, decisions, senders, messages });
-  const moves = createMoveService({ db, index, decisions, journal, cache });
-  const readState = createReadStateService({ db, index, journal, messages, cache });
+  const intents = createIntentsService({ db, sealer, clock, ids, journal });
+  const settling = createSettlingService({
+    db,
+    clock,
+    intents,
+    index,
+    cache,
+    openById: mailboxes.openById,
+    onTrouble: needs.onTrouble,
+  });
+  const acting = { db, clock, index, journal, intents, settling, messages, cache };
+  const moves = createMoveService({ ...acting, decisions });
+  const readState = createReadStateService(acting);
   const quadrants = createQuadrantsService({ db, decisions, index, journal });
   const classify = createClassifyService({
     db,
@@ -133,6 +147,10 @@ export function createMailParts(needs: MailPartsNeeds) {
   });
   const undo = createUndoService({
     journal,
+    settle: async ({ userId, mailboxId }) => {
+      const open = await mailboxes.openById(userId, mailboxId);
+      if (open) await settling.trySettle(open.owner, open.provider);
+    },
     inverses: {
       move: inMailbox(mailboxes.openById, (open, entryId, items) =>
         moves.undo(open.owner, open.provider, entryId, items),
@@ -184,10 +202,18 @@ export function createMailParts(needs: MailPartsNeeds) {
     sandbox,
     outbox,
     mount,
-    /** Begins to drain the outbox; for processes that work in the background. */
-    startBackground: () => runner.start(),
+    /** Begins to drain the outbox and to settle what is unclear; for processes that work in the background. */
+    startBackground() {
+      runner.start();
+      settling.start();
+    },
     drainOutbox: () => runner.drain(),
-    stop: () => runner.stop(),
+    /** Asks providers what became of changes whose answers were lost. */
+    settleChanges: () => settling.settleDue(),
+    async stop() {
+      await runner.stop();
+      await settling.stop();
+    },
   };
 }
 

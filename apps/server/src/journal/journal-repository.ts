@@ -1,6 +1,20 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
 import { journalEntries, journalItems } from '#db/schema/journal.ts';
+import { hasDoneItems, isDoneItem } from './intents-repository.ts';
 
 export type EntryRow = typeof journalEntries.$inferSelect;
 export type ItemRow = typeof journalItems.$inferSelect;
@@ -8,7 +22,10 @@ export type ItemRow = typeof journalItems.$inferSelect;
 /** The embedded engine takes no more in one statement. */
 const ROWS_PER_STATEMENT = 50;
 
-/** Makes an entry, or lets the one of the same group grow; what had been undone of it stays undone. */
+/**
+ * Makes an entry, or lets the one of the same group grow by `count` done items; what had been undone of it stays
+ * undone. The entry is locked until the commit.
+ */
 export async function growEntry(
   tx: Tx,
   entry: Omit<EntryRow, 'undoneAt'>,
@@ -24,16 +41,23 @@ export async function growEntry(
         journalEntries.kind,
       ],
       targetWhere: sql`group_id is not null`,
-      set: { count: sql`${journalEntries.count} + excluded.count`, undoneAt: null },
+      set: {
+        count: sql`${journalEntries.count} + excluded.count`,
+        undoneAt: entry.count > 0 ? null : sql`${journalEntries.undoneAt}`,
+      },
     })
-    .returning({ id: journalEntries.id, count: journalEntries.count });
+    .returning({ id: journalEntries.id });
   if (!row) throw new Error('The journal did not take an entry.');
-  return { id: row.id, firstPosition: row.count - entry.count };
+  const [last] = await tx
+    .select({ position: max(journalItems.position) })
+    .from(journalItems)
+    .where(ofEntry(entry.userId, row.id));
+  return { id: row.id, firstPosition: (last?.position ?? -1) + 1 };
 }
 
 export async function insertItems(
   tx: Tx,
-  rows: readonly Omit<ItemRow, 'undoneAt'>[],
+  rows: readonly (typeof journalItems.$inferInsert)[],
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
     await tx.insert(journalItems).values(rows.slice(start, start + ROWS_PER_STATEMENT));
@@ -51,6 +75,7 @@ export async function listEntries(
     .where(
       and(
         eq(journalEntries.userId, userId),
+        hasDoneItems,
         page.before === null ? undefined : lt(journalEntries.id, page.before),
       ),
     )
@@ -71,7 +96,7 @@ export async function readOpenItems(tx: Tx, userId: string, entryId: string): Pr
   return await tx
     .select()
     .from(journalItems)
-    .where(and(ofEntry(userId, entryId), isNull(journalItems.undoneAt)))
+    .where(and(ofEntry(userId, entryId), isNull(journalItems.undoneAt), isDoneItem))
     .orderBy(desc(journalItems.position));
 }
 
@@ -105,6 +130,7 @@ export async function findNewerOpen(
           inArray(journalItems.messageId, ask.messageIds.slice(start, start + 200)),
           gt(journalEntries.createdAt, madeAt),
           isNull(journalItems.undoneAt),
+          isDoneItem,
           inArray(journalEntries.kind, [...ask.kinds]),
         ),
       );

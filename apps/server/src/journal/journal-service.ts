@@ -1,11 +1,9 @@
 import type { Sealer } from '#crypto/seal.ts';
-import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
 import type { Clock, Ids } from '#system.ts';
 import type {
   JournalActor,
   JournalEntry,
-  JournalInverse,
   JournalItem,
   JournalKind,
   StoredJournalItem,
@@ -25,6 +23,7 @@ import {
   renameInJournal,
   settleItems,
 } from './journal-repository.ts';
+import { openInverse, sealInverse } from './sealed-inverse.ts';
 
 export interface JournalRecord {
   readonly userId: UserId;
@@ -79,11 +78,6 @@ export interface JournalService {
   erase(tx: Tx, userId: UserId, mailboxId: string): Promise<void>;
 }
 
-/** Where an item's inverse belongs: it opens at this place only. */
-export function journalPlace(entryId: string, position: number): string {
-  return `journal_items/${entryId}/${position}`;
-}
-
 export function createJournalService(needs: {
   db: Database;
   sealer: Sealer;
@@ -112,10 +106,11 @@ export function createJournalService(needs: {
           entryId: id,
           position: firstPosition + index,
           messageId,
-          inverse: sealer.seal(JSON.stringify(inverse), {
-            scope: `user:${userId}`,
-            place: journalPlace(id, firstPosition + index),
-          }),
+          inverse: sealInverse(
+            sealer,
+            { userId, entryId: id, position: firstPosition + index },
+            inverse,
+          ),
         })),
       );
       return id;
@@ -170,25 +165,5 @@ function toEntry(row: EntryRow): JournalEntry {
 }
 
 function openItem(sealer: Sealer, row: ItemRow): StoredJournalItem {
-  const inverse = JSON.parse(
-    sealer.openText(row.inverse, {
-      scope: `user:${row.userId}`,
-      place: journalPlace(row.entryId, row.position),
-    }),
-  ) as JournalInverse;
-  return { position: row.position, messageId: row.messageId, inverse };
+  return { position: row.position, messageId: row.messageId, inverse: openInverse(sealer, row) };
 }
-
-/** For key rotation: what the journal seals, and where. */
-export const sealedJournal: readonly SealedTable[] = [
-  {
-    table: 'journal_items',
-    key: ['user_id', 'entry_id', 'position'],
-    columns: {
-      inverse: (row) => ({
-        scope: `user:${row.user_id}`,
-        place: journalPlace(row.entry_id ?? '', Number(row.position)),
-      }),
-    },
-  },
-];

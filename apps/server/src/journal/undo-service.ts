@@ -30,13 +30,16 @@ const ORDER: readonly InverseType[] = ['move', 'read', 'decision'];
 
 export function createUndoService(needs: {
   journal: JournalService;
+  /** Finds out first what became of changes whose answers were lost: an undo shall meet all that was done. */
+  settle: (owner: { userId: UserId; mailboxId: string }) => Promise<void>;
   inverses: Readonly<Record<InverseType, UndoItems>>;
 }): UndoService {
-  const { journal, inverses } = needs;
+  const { journal, settle, inverses } = needs;
   return {
     async undo(userId, entryId) {
       const entry = await journal.find(userId, entryId);
       if (!entry) return null;
+      await settle({ userId, mailboxId: entry.mailboxId });
       const open = await journal.openItems(userId, entryId);
       const failed: { id: string; error: string }[] = [];
       let mayTryAgain = false;

@@ -6,6 +6,7 @@ import {
   ProviderError,
 } from '@eisen/mailbox';
 import type { Database, Tx, UserId } from '#db/database.ts';
+import type { IntentsService } from '#journal/intents-service.ts';
 import type {
   JournalInverse,
   JournalPlace,
@@ -13,10 +14,14 @@ import type {
   UndoOutcome,
 } from '#journal/journal.ts';
 import type { JournalService } from '#journal/journal-service.ts';
+import type { Clock } from '#system.ts';
 import type { DecisionsService } from '#triage/decisions-service.ts';
 import type { IndexService } from './index-service.ts';
+import { placeOfFolder } from './judge-intent.ts';
 import type { MessageCache } from './message-cache.ts';
+import type { MessagesService } from './messages-service.ts';
 import { readProviderFailure } from './provider-words.ts';
+import { mayHaveBeenDone, type SettlingService } from './settling-service.ts';
 
 interface Owner {
   readonly userId: UserId;
@@ -33,9 +38,10 @@ const SUPERSEDED = 'This email was moved again since; its newer place stays.';
 export interface MoveService {
   /**
    * Moves one message; repeating it changes nothing, and a message that the provider no longer holds counts as
-   * done (D-17).
+   * done (D-17). What is to be done is in the journal before the provider is asked.
    *
-   * @returns the journal entry, null when nothing changed; `unknown` for an id that never was in this mailbox
+   * @returns the journal entry, that of the first call for a repeat whose first answer was lost; null when nothing
+   * changed; `unknown` for an id that never was in this mailbox
    */
   move(
     owner: Owner,
@@ -63,10 +69,14 @@ export function createMoveService(needs: {
   db: Database;
   index: IndexService;
   decisions: DecisionsService;
+  clock: Clock;
   journal: JournalService;
+  intents: IntentsService;
+  settling: SettlingService;
+  messages: MessagesService;
   cache: MessageCache;
 }): MoveService {
-  const { db, index, journal, cache } = needs;
+  const { db, clock, index, journal, intents, settling, messages, cache } = needs;
 
   const readState = (owner: Owner, messageId: string) =>
     db.asUser(owner.userId, async (tx) =>
@@ -90,35 +100,69 @@ export function createMoveService(needs: {
     if (place !== 'gone') await index.setState(tx, owner, [moved.id], place);
   }
 
-  return {
-    async move(owner, provider, { kind, messageId, group }) {
-      // Asked before the move: a reading of the provider behind it may have noted already that it is gone.
-      const before = await readState(owner, messageId);
-      const moved = await moveAtProvider(provider, kind, messageId as MessageId);
-      cache.forget(owner.mailboxId, messageId);
-      return await db.asUser(owner.userId, async (tx) => {
-        if (!moved) {
-          if (before === undefined) return 'unknown';
-          if (before === 'inbox') await index.setState(tx, owner, [messageId], 'gone');
-          return { journalId: null };
-        }
-        await follow(tx, owner, messageId, moved, PLACE_AFTER[kind]);
-        if (moved.formerPlace === null) return { journalId: null };
-        const inverse: JournalInverse = {
-          type: 'move',
-          from: before ?? 'gone',
-          to: PLACE_AFTER[kind],
-          formerPlace: moved.formerPlace,
-        };
-        const journalId = await journal.record(tx, {
-          ...owner,
-          actor: 'user',
-          kind,
-          group,
-          items: [{ messageId: moved.id, inverse }],
+  /**
+   * Where the message is before the move. What the index does not know is asked for, so that the way back is known
+   * also when the answer to the move never comes.
+   */
+  async function readPlaceBefore(owner: Owner, provider: MailboxProvider, messageId: string) {
+    const state = await readState(owner, messageId);
+    if (state !== undefined && state !== 'gone') return { state, place: state };
+    const message = await messages.readOne(owner.mailboxId, provider, messageId);
+    return { state, place: placeOfFolder(message?.folder) };
+  }
+
+  /** Notes what is to be done, has it done, and notes how it ended. */
+  async function moveNoted(
+    owner: Owner,
+    provider: MailboxProvider,
+    act: { kind: MoveKind; messageId: string; group?: string | undefined },
+  ) {
+    const { kind, messageId, group } = act;
+    // Asked before the move: a reading of the provider behind it may have noted already that it is gone.
+    const before = await readPlaceBefore(owner, provider, messageId);
+    const to = PLACE_AFTER[kind];
+    const inverse = { type: 'move', from: before.place, to, formerPlace: null } as const;
+    const record = { ...owner, actor: 'user', kind, group } as const;
+    const noted = await db.asUser(owner.userId, (tx) =>
+      intents.intend(tx, { ...record, items: [{ messageId, inverse }] }),
+    );
+    const moved = await moveAtProvider(provider, kind, messageId as MessageId).catch(
+      async (error: unknown) => {
+        await db.asUser(owner.userId, async (tx) => {
+          if (mayHaveBeenDone(error)) await intents.lookAgain(tx, owner.userId, noted, clock.now());
+          else await intents.drop(tx, owner.userId, noted);
         });
-        return { journalId };
+        throw error;
+      },
+    );
+    cache.forget(owner.mailboxId, messageId);
+    return await db.asUser(owner.userId, async (tx) => {
+      if (moved) await follow(tx, owner, messageId, moved, to);
+      else if (before.state === 'inbox') await index.setState(tx, owner, [messageId], 'gone');
+      if (!moved?.formerPlace) {
+        await intents.drop(tx, owner.userId, noted);
+        return moved || before.state !== undefined ? { journalId: null } : 'unknown';
+      }
+      const from = before.state ?? 'gone';
+      const done = { ...inverse, from, formerPlace: moved.formerPlace };
+      const journalId = await intents.confirm(tx, record, noted, [
+        { messageId: moved.id, inverse: done },
+      ]);
+      return { journalId };
+    });
+  }
+
+  return {
+    async move(owner, provider, act) {
+      const earlier = await settling.settleBefore(owner, provider, {
+        kinds: MOVE_KINDS,
+        messageIds: [act.messageId],
       });
+      const outcome = await moveNoted(owner, provider, act);
+      if (outcome === 'unknown' || outcome.journalId !== null) return outcome;
+      // The same was asked for before and its answer was lost: this repeat answers for it.
+      const same = earlier.findLast((intent) => intent.kind === act.kind);
+      return { journalId: same?.entryId ?? null };
     },
 
     async undo(owner, provider, entryId, items) {
@@ -165,21 +209,31 @@ async function moveBack(
   item: MoveItem,
   state: JournalPlace | undefined,
 ): Promise<{ outcome: UndoOutcome; moved: Moved | null }> {
-  const { from, to, formerPlace } = item.inverse;
+  const { from, to } = item.inverse;
   // `gone` is a place that the provider told us about, not a newer act of the user here.
   if (state !== undefined && state !== to && state !== from && state !== 'gone')
     return movedSince(item);
   try {
-    const moved = await provider.restore(
-      item.messageId as MessageId,
-      formerPlace as FormerPlace | null,
-    );
+    const moved = await putBack(provider, item);
     return { outcome: { item, result: 'undone' }, moved };
   } catch (error) {
     const { words, isFinal } = readProviderFailure(error);
     const result = isFinal ? 'superseded' : 'failed';
     return { outcome: { item, result, error: words }, moved: null };
   }
+}
+
+/** Without the adapter's own note of the former place, because its answer was lost, the kind of place must do. */
+async function putBack(
+  provider: MailboxProvider,
+  { messageId, inverse }: MoveItem,
+): Promise<Moved> {
+  const id = messageId as MessageId;
+  if (inverse.formerPlace !== null)
+    return await provider.restore(id, inverse.formerPlace as FormerPlace);
+  if (inverse.from === 'trashed') return await provider.trash(id);
+  const restored = await provider.restore(id, null);
+  return inverse.from === 'archived' ? await provider.archive(restored.id) : restored;
 }
 
 /** A provider that gives a moved message a new id: index, decision and journal follow. */

@@ -1,16 +1,21 @@
 import type { MailboxProvider, MessageId } from '@eisen/mailbox';
 import type { Database, UserId } from '#db/database.ts';
+import type { IntentsService } from '#journal/intents-service.ts';
 import type { StoredJournalItem, UndoOutcome } from '#journal/journal.ts';
 import type { JournalService } from '#journal/journal-service.ts';
+import type { Clock } from '#system.ts';
 import type { IndexService } from './index-service.ts';
 import type { MessageCache } from './message-cache.ts';
 import type { MessagesService } from './messages-service.ts';
 import { readProviderFailure } from './provider-words.ts';
+import { mayHaveBeenDone, type SettlingService } from './settling-service.ts';
 
 interface Owner {
   readonly userId: UserId;
   readonly mailboxId: string;
 }
+
+const SUPERSEDED = 'This email was marked again since; its newer state stays.';
 
 /** Read and unread at the provider, journalled like every change (D-122). */
 export interface ReadStateService {
@@ -31,11 +36,14 @@ export interface ReadStateService {
 export function createReadStateService(needs: {
   db: Database;
   index: IndexService;
+  clock: Clock;
   journal: JournalService;
+  intents: IntentsService;
+  settling: SettlingService;
   messages: MessagesService;
   cache: MessageCache;
 }): ReadStateService {
-  const { db, index, journal, messages, cache } = needs;
+  const { db, clock, index, journal, intents, settling, messages, cache } = needs;
 
   async function setRead(
     owner: Owner,
@@ -50,33 +58,49 @@ export function createReadStateService(needs: {
 
   return {
     async mark(owner, provider, { ids, read, group }) {
+      const earlier = await settling.settleBefore(owner, provider, {
+        kinds: ['read'],
+        messageIds: ids,
+      });
       const found = await messages.read(owner.mailboxId, provider, ids);
       const changing = [...found.values()].flatMap((message) =>
         message.unread === read ? [message.id] : [],
       );
-      if (changing.length === 0) return { journalId: null };
-      await setRead(owner, provider, changing, read);
+      if (changing.length === 0) return { journalId: earlier.at(-1)?.entryId ?? null };
+      const record = { ...owner, actor: 'user', kind: 'read', group } as const;
+      const items = changing.map((messageId) => ({
+        messageId,
+        inverse: { type: 'read', wasRead: !read } as const,
+      }));
+      const noted = await db.asUser(owner.userId, (tx) => intents.intend(tx, { ...record, items }));
+      await setRead(owner, provider, changing, read).catch(async (error: unknown) => {
+        for (const id of changing) cache.forget(owner.mailboxId, id);
+        await db.asUser(owner.userId, async (tx) => {
+          if (mayHaveBeenDone(error)) await intents.lookAgain(tx, owner.userId, noted, clock.now());
+          else await intents.drop(tx, owner.userId, noted);
+        });
+        throw error;
+      });
       return await db.asUser(owner.userId, async (tx) => {
         await index.touch(tx, owner, changing);
-        const journalId = await journal.record(tx, {
-          ...owner,
-          actor: 'user',
-          kind: 'read',
-          group,
-          items: changing.map((messageId) => ({
-            messageId,
-            inverse: { type: 'read', wasRead: !read },
-          })),
-        });
-        return { journalId };
+        return { journalId: await intents.confirm(tx, record, noted) };
       });
     },
 
     async undo(owner, provider, entryId, items) {
-      const outcomes: UndoOutcome[] = [];
-      const before = readBeforeFirst(items);
+      const newer = await db.asUser(owner.userId, (tx) =>
+        journal.newerOpen(tx, owner.userId, entryId, {
+          messageIds: [...new Set(items.map((item) => item.messageId))],
+          kinds: ['read'],
+        }),
+      );
+      const standing = items.filter((item) => !newer.has(item.messageId));
+      const outcomes = items.flatMap((item): UndoOutcome[] =>
+        newer.has(item.messageId) ? [{ item, result: 'superseded', error: SUPERSEDED }] : [],
+      );
+      const before = readBeforeFirst(standing);
       for (const wasRead of [true, false]) {
-        const alike = items.filter((item) => before.get(item.messageId) === wasRead);
+        const alike = standing.filter((item) => before.get(item.messageId) === wasRead);
         if (alike.length === 0) continue;
         const ids = [...new Set(alike.map((item) => item.messageId))];
         const failure = await tryProvider(() => setRead(owner, provider, ids, wasRead));

@@ -1,0 +1,175 @@
+import { type MailboxProvider, type MessageId, ProviderError } from '@eisen/mailbox';
+import type { Database, UserId } from '#db/database.ts';
+import type { Intent, IntentsService } from '#journal/intents-service.ts';
+import type { JournalKind } from '#journal/journal.ts';
+import type { Clock } from '#system.ts';
+import type { IndexService } from './index-service.ts';
+import { isDoneAtProvider } from './judge-intent.ts';
+import type { OpenMailbox } from './listing-service.ts';
+import type { MessageCache } from './message-cache.ts';
+
+interface Owner {
+  readonly userId: UserId;
+  readonly mailboxId: string;
+}
+
+/**
+ * Finds out what became of changes whose answer never came: the process died, the provider was too slow or broke off.
+ * The provider is asked where the message is now; what was done becomes an entry that can be undone, what was not is
+ * forgotten (D-112).
+ */
+export interface SettlingService {
+  /**
+   * Looks at what is unclear about messages that an act of these kinds is about to change: what was not done by now
+   * is overtaken by it.
+   *
+   * @returns what turned out to be done, oldest first
+   * @throws ProviderError when the provider does not tell
+   */
+  settleBefore(
+    owner: Owner,
+    provider: MailboxProvider,
+    act: { kinds: readonly JournalKind[]; messageIds: readonly string[] },
+  ): Promise<readonly Intent[]>;
+  /** Looks at what is unclear in a mailbox; what the provider does not tell stays so. */
+  trySettle(owner: Owner, provider: MailboxProvider): Promise<void>;
+  /** Looks into every mailbox where something is unclear; answers in how many. */
+  settleDue(): Promise<number>;
+  /** Does so every few seconds until it is stopped. */
+  start(): void;
+  /** Waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 10_000;
+const MAILBOXES_PER_TURN = 20;
+/** A provider that gave up on a call may still do it: so long not done is believed only for the time being. */
+const LATE_MS = 120_000;
+/** Between two looks lies as much time as has gone by, within these bounds. */
+const SOONEST_LOOK_MS = 10_000;
+const LATEST_LOOK_MS = 60 * 60_000;
+
+export function createSettlingService(needs: {
+  db: Database;
+  clock: Clock;
+  intents: IntentsService;
+  index: IndexService;
+  cache: MessageCache;
+  openById: (userId: UserId, mailboxId: string) => Promise<OpenMailbox | null>;
+  onTrouble: (error: unknown) => void;
+}): SettlingService {
+  const { db, clock, intents, index, cache } = needs;
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+
+  const findDue = (owner: Owner, messageIds?: readonly string[]) =>
+    db.asUser(owner.userId, (tx) => intents.findDue(tx, owner, messageIds));
+
+  async function settle(
+    owner: Owner,
+    provider: MailboxProvider,
+    due: readonly Intent[],
+    isOvertaken: boolean,
+  ) {
+    const done: Intent[] = [];
+    if (due.length === 0) return done;
+    const ids = [...new Set(due.map((intent) => intent.messageId))];
+    // Past the cache: only the provider knows.
+    const found = await provider.getMessages(ids as MessageId[]);
+    const messages = new Map<string, (typeof found)[number]>(found.map((one) => [one.id, one]));
+    const now = clock.now().getTime();
+    for (const intent of due) {
+      const isDone = isDoneAtProvider(intent.inverse, messages.get(intent.messageId) ?? null);
+      const isOver = isOvertaken || now - intent.intendedAt.getTime() >= LATE_MS;
+      if (isDone) {
+        await confirm(owner, intent);
+        done.push(intent);
+      } else if (isOver)
+        await db.asUser(owner.userId, (tx) => intents.drop(tx, owner.userId, [intent]));
+      else await lookLater(owner, [intent]);
+    }
+    return done;
+  }
+
+  async function confirm(owner: Owner, intent: Intent): Promise<void> {
+    const { inverse, messageId, kind } = intent;
+    await db.asUser(owner.userId, async (tx) => {
+      await index.lock(tx, owner);
+      if (inverse.type === 'move') await index.setState(tx, owner, [messageId], inverse.to);
+      else await index.touch(tx, owner, [messageId]);
+      await intents.confirm(tx, { ...owner, actor: 'user', kind }, [intent]);
+    });
+    cache.forget(owner.mailboxId, messageId);
+  }
+
+  async function lookLater(owner: Owner, due: readonly Intent[]): Promise<void> {
+    const now = clock.now().getTime();
+    await db.asUser(owner.userId, async (tx) => {
+      for (const intent of due) {
+        const age = now - intent.intendedAt.getTime();
+        const waitMs = Math.min(Math.max(age, SOONEST_LOOK_MS), LATEST_LOOK_MS);
+        await intents.lookAgain(tx, owner.userId, [intent], new Date(now + waitMs));
+      }
+    });
+  }
+
+  async function trySettle(owner: Owner, provider: MailboxProvider): Promise<void> {
+    const due = await findDue(owner);
+    try {
+      await settle(owner, provider, due, false);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      await lookLater(owner, due);
+    }
+  }
+
+  async function settleMailbox(owner: Owner): Promise<void> {
+    const open = await needs.openById(owner.userId, owner.mailboxId);
+    if (open) await trySettle(owner, open.provider);
+    else await lookLater(owner, await findDue(owner));
+  }
+
+  async function settleDue(): Promise<number> {
+    const mailboxes = await intents.dueMailboxes(MAILBOXES_PER_TURN);
+    for (const owner of mailboxes) await settleMailbox(owner).catch(needs.onTrouble);
+    return mailboxes.length;
+  }
+
+  function scheduleNext(): void {
+    timer = setTimeout(() => {
+      running = settleDue()
+        .catch(needs.onTrouble)
+        .then(() => {
+          if (timer) scheduleNext();
+        });
+    }, POLL_MS);
+    timer.unref();
+  }
+
+  return {
+    async settleBefore(owner, provider, { kinds, messageIds }) {
+      const due = await findDue(owner, messageIds);
+      const alike = due.filter((intent) => kinds.includes(intent.kind));
+      return await settle(owner, provider, alike, true);
+    },
+    trySettle,
+    settleDue,
+    start() {
+      if (!timer) scheduleNext();
+    },
+    async stop() {
+      if (timer) clearTimeout(timer);
+      timer = null;
+      await running;
+    },
+  };
+}
+
+/**
+ * Whether a call that failed can have been carried out all the same: the provider was cut off or too slow. It refused,
+ * asked to wait or to sign in before it did anything.
+ */
+export function mayHaveBeenDone(error: unknown): boolean {
+  if (!(error instanceof ProviderError)) return true;
+  return error.kind === 'timeout' || error.kind === 'unavailable';
+}
