@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { launchChromium } from '../scripts/lib/browser.mjs';
 import { root } from '../scripts/lib/project.mjs';
 
 const count = Number(process.argv[2] ?? 10_000);
 const rounds = 3;
-const { chromium } = await import('@playwright/test');
 
 const cacheDir = mkdtempSync(path.join(tmpdir(), 'eisen-board-'));
 const outDir = path.join(cacheDir, 'dist');
@@ -24,17 +24,7 @@ const pages = await preview({
   preview: { port: 0, host: '127.0.0.1' },
 });
 const url = pages.resolvedUrls?.local[0] ?? `http://127.0.0.1:${pages.httpServer.address().port}/`;
-const browser = await chromium.launch({
-  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-sync',
-  ],
-});
+const browser = await launchChromium();
 
 const results = { ours: [], naive: [] };
 for (let round = 0; round < rounds; round += 1) {

@@ -1,6 +1,6 @@
 // 10,000 messages into the local mailbox: seconds, memory, and how soon the board has its first 50 on the next start.
-import { chromium } from '@playwright/test';
 
+import { launchChromium } from '../scripts/lib/browser.mjs';
 import { makeMbox } from './lib/mail.mjs';
 import { signIn, signUp, startServer } from './lib/server.mjs';
 
@@ -34,17 +34,7 @@ server.remove();
 
 /** Milliseconds from the address to the first card in the page: of the network, then of the browser's own copy. */
 async function openBoard() {
-  const browser = await chromium.launch({
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-sync',
-    ],
-  });
+  const browser = await launchChromium();
   const context = await browser.newContext();
   const [name, value] = again.cookie().split('=');
   await context.addCookies([{ name, value, url: server.url }]);

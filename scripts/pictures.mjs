@@ -2,30 +2,18 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { startServer } from '../bench/lib/server.mjs';
-import { ensureChromium } from './lib/browser.mjs';
+import { launchChromium } from './lib/browser.mjs';
 import { ensureBuilt, ensureInstalled, requireNode, root } from './lib/project.mjs';
 import { step } from './lib/terminal.mjs';
 
 requireNode();
 await ensureInstalled();
 await ensureBuilt();
-const executablePath = await ensureChromium();
-const { chromium } = await import('@playwright/test');
 const folder = path.resolve(process.argv[2] ?? path.join(root, 'docs/pictures'));
 mkdirSync(folder, { recursive: true });
 
 const server = await startServer();
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-sync',
-  ],
-});
+const browser = await launchChromium();
 try {
   await step('Taking pictures', takeAll);
 } finally {

@@ -25,6 +25,23 @@ export async function ensureChromium() {
   return null;
 }
 
+/** Chromium for measurements and pictures: no sandbox of its own, no call to anybody. */
+export async function launchChromium() {
+  const executablePath = await ensureChromium();
+  const { chromium } = await import('@playwright/test');
+  return await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-sync',
+    ],
+  });
+}
+
 /** Installs Debian packages; root only. */
 export async function installPackages(names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
