@@ -1,14 +1,7 @@
-/** Longer queries are cut: nobody types more. */
-const MAX_QUERY_LENGTH = 500;
+import { readSearchTerms, type SearchTerms } from '#search/search-terms.ts';
 
 /** What a search asks for, folded; all of it must hold. */
-export interface SearchQuery {
-  /** Words and quoted phrases, looked for anywhere. */
-  readonly words: readonly string[];
-  readonly from: readonly string[];
-  readonly subject: readonly string[];
-  readonly hasAttachment: boolean;
-}
+export type SearchQuery = SearchTerms;
 
 /** The parts of a message that a search looks at. */
 export interface Searchable {
@@ -18,28 +11,9 @@ export interface Searchable {
   readonly preview: string;
 }
 
-/** Reads words, "quoted phrases", from:, subject: and has:attachment (D-115). Null when nothing is asked for. */
+/** A query of the local mailbox; null when nothing is asked for. */
 export function parseSearchQuery(text: string): SearchQuery | null {
-  const words: string[] = [];
-  const from: string[] = [];
-  const subject: string[] = [];
-  let hasAttachment = false;
-  const terms = text
-    .slice(0, MAX_QUERY_LENGTH)
-    .matchAll(/(?:(from|subject|has):)?(?:"([^"]*)"?|(\S+))/gi);
-  for (const [, operator, phrase, word] of terms) {
-    const value = foldText(phrase ?? word ?? '')
-      .replace(/\s+/g, ' ')
-      .trim();
-    if (value === '') continue;
-    const name = operator?.toLowerCase();
-    if (name === 'from') from.push(value);
-    else if (name === 'subject') subject.push(value);
-    else if (name === 'has' && /^attachments?$/.test(value)) hasAttachment = true;
-    else words.push(name === undefined ? value : `${name}:${value}`);
-  }
-  const isEmpty = words.length + from.length + subject.length === 0 && !hasAttachment;
-  return isEmpty ? null : { words, from, subject, hasAttachment };
+  return readSearchTerms(text, foldText);
 }
 
 /**
