@@ -194,14 +194,18 @@ export async function countByDecision(tx: Tx, owner: IndexOwner) {
     .groupBy(decisions.quadrant, decisions.guess, held);
 }
 
-/** Inbox ids of one quadrant, newest first: `in:do` of the search field. */
+/**
+ * Inbox messages of one quadrant behind a position, newest first: `in:do` of the search field. What has no time yet
+ * comes before all others: when it gets one between two pages it moves on and is shown twice rather than never.
+ */
 export async function findInQuadrant(
   tx: Tx,
   owner: IndexOwner,
   quadrant: 'do' | 'schedule' | 'delegate' | 'eliminate',
-): Promise<string[]> {
-  const rows = await tx
-    .select({ id: messageIndex.messageId })
+  page: { limit: number; after: { receivedAt: Date | null; id: string } | null },
+): Promise<{ id: string; receivedAt: Date | null }[]> {
+  return await tx
+    .select({ id: messageIndex.messageId, receivedAt: messageIndex.receivedAt })
     .from(messageIndex)
     .innerJoin(
       decisions,
@@ -217,10 +221,19 @@ export async function findInQuadrant(
         eq(decisions.userId, owner.userId),
         eq(messageIndex.state, 'inbox'),
         eq(decisions.quadrant, quadrant),
+        page.after ? isBehind(page.after) : undefined,
       ),
     )
-    .orderBy(sql`${messageIndex.receivedAt} desc nulls last`, desc(messageIndex.messageId));
-  return rows.map((row) => row.id);
+    .orderBy(sql`${messageIndex.receivedAt} desc nulls first`, desc(messageIndex.messageId))
+    .limit(page.limit);
+}
+
+function isBehind(position: { receivedAt: Date | null; id: string }): SQL {
+  const { receivedAt, messageId } = messageIndex;
+  // The time travels as text: a raw fragment has no column to say how a Date is written.
+  return position.receivedAt === null
+    ? sql`(${receivedAt} is not null or ${messageId} < ${position.id})`
+    : sql`(${receivedAt}, ${messageId}) < (${position.receivedAt.toISOString()}::timestamptz, ${position.id})`;
 }
 
 /** A provider that gives a moved message a new id: what is known of it follows. */

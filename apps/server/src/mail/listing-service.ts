@@ -10,6 +10,7 @@ import type { LedgerSums } from './ledger.ts';
 import { sumLedger } from './ledger.ts';
 import { type MailContext, presentHead, presentMessage } from './mail-present.ts';
 import type { MessagesService } from './messages-service.ts';
+import { readQuadrantCursor, writeQuadrantCursor } from './quadrant-cursor.ts';
 
 /** A user's mailbox, opened. */
 export interface OpenMailbox {
@@ -118,15 +119,20 @@ export function createListingService(needs: {
     { limit, cursor }: { limit: number; cursor: string | null },
   ) {
     const { owner } = mailbox;
-    const ids = await db.asUser(owner.userId, (tx) => index.findInQuadrant(tx, owner, quadrant));
-    const start = Number(cursor ?? 0) || 0;
-    const found = await messages.read(
-      owner.mailboxId,
-      mailbox.provider,
-      ids.slice(start, start + limit),
+    const list = [owner.mailboxId, quadrant] as const;
+    const after = readQuadrantCursor(list, cursor);
+    // One row more than asked for, to know whether another page follows.
+    const rows = await db.asUser(owner.userId, (tx) =>
+      index.findInQuadrant(tx, owner, quadrant, { limit: limit + 1, after }),
     );
-    const items = ids.slice(start, start + limit).flatMap((id) => found.get(id) ?? []);
-    return { items, nextCursor: start + limit < ids.length ? String(start + limit) : null };
+    const shown = rows.slice(0, limit);
+    const ids = shown.map((row) => row.id);
+    const found = await messages.read(owner.mailboxId, mailbox.provider, ids);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return {
+      items: ids.flatMap((id) => found.get(id) ?? []),
+      nextCursor: last ? writeQuadrantCursor(list, last) : null,
+    };
   }
 
   return {
