@@ -45,11 +45,7 @@ export const callApi: CallApi = async (call, ...[input]) => {
   const parts = (input ?? {}) as LooseInput;
   const response = await send(call, parts);
   const body = await readBody(response);
-  if (!response.ok) {
-    const error = readApiError(response, body, pageOrigin());
-    for (const listener of refusalListeners) listener(error);
-    throw error;
-  }
+  if (!response.ok) throw refuse(readApiError(response, body, pageOrigin()));
   return (await readAnswer(call, response.status, body)) as never;
 };
 
@@ -64,6 +60,11 @@ const refusalListeners = new Set<RefusalListener>();
 export function onRefusal(listener: RefusalListener): () => void {
   refusalListeners.add(listener);
   return () => refusalListeners.delete(listener);
+}
+
+function refuse(error: ApiError): ApiError {
+  for (const listener of refusalListeners) listener(error);
+  return error;
 }
 
 /** Where the calls go: the page's own origin, or the address in `<meta name="eisen-api-base">` (D-13). */
@@ -87,6 +88,39 @@ export function addressOf(
   }
   const search = query.toString();
   return `${apiBase()}${path}${search === '' ? '' : `?${search}`}`;
+}
+
+/**
+ * Opens an event stream of the contract; its bytes come as they come.
+ *
+ * @param lastEventId  goes on after this event, where the server still knows it
+ * @throws ApiError the server refused · NetworkError no answer
+ */
+export async function openStream(
+  call: CallDefinition,
+  options: { readonly lastEventId: string | null; readonly signal: AbortSignal },
+): Promise<ReadableStream<Uint8Array>> {
+  const { lastEventId, signal } = options;
+  let response: Response;
+  try {
+    response = await fetch(addressOf(call), {
+      credentials: 'include',
+      cache: 'no-store',
+      headers: {
+        accept: 'text/event-stream',
+        ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
+      },
+      signal,
+    });
+  } catch (error) {
+    throw new NetworkError(false, error);
+  }
+  if (!response.ok) throw refuse(readApiError(response, await readBody(response), pageOrigin()));
+  const type = response.headers.get('content-type') ?? '';
+  if (!response.body || !type.startsWith('text/event-stream')) {
+    throw new InvalidAnswerError(call.id, 'no event stream');
+  }
+  return response.body;
 }
 
 interface LooseInput extends CallOptions {

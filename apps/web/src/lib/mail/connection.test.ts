@@ -14,19 +14,26 @@ async function check(...answers: (PermissionAnswer | Error)[]) {
       return answer instanceof Error || !answer ? Promise.reject(answer) : Promise.resolve(answer);
     },
   };
-  const result = await checkConnection(calls, (ms) => {
-    waits.push(ms);
-    return Promise.resolve();
-  });
+  const result = await checkConnection(
+    calls,
+    (ms) => {
+      waits.push(ms);
+      return Promise.resolve();
+    },
+    () => NOW_MS,
+  );
   return { result, waits, asked };
 }
 
+const NOW_MS = 1_000_000;
+const FACTS = { kind: 'real', connectedAt: null } as const;
+const GRANTED = { granted: true, mailbox: FACTS } as const;
 const lost = new NetworkError(false, null);
 
 describe('the permission check', () => {
   it('finds the mailbox connected [CONN-01]', async () => {
-    expect(await check({ granted: true })).toEqual({
-      result: { state: 'authenticated' },
+    expect(await check(GRANTED)).toEqual({
+      result: { state: 'authenticated', mailbox: FACTS },
       waits: [],
       asked: 1,
     });
@@ -52,6 +59,16 @@ describe('the permission check', () => {
       state: 'error',
       error: 'Unable to verify provider permissions.',
       isOffline: false,
+      trouble: { kind: 'unreachable', untilMs: null },
+    });
+  });
+
+  it('does not hurry a provider that asked to wait', async () => {
+    const { result, asked } = await check(apiError(429, 'too_many_requests'));
+    expect(asked).toBe(1);
+    expect(result).toMatchObject({
+      state: 'error',
+      trouble: { kind: 'throttled', untilMs: NOW_MS + 30_000 },
     });
   });
 
@@ -62,8 +79,8 @@ describe('the permission check', () => {
   });
 
   it('goes on as soon as one try works', async () => {
-    expect(await check(lost, apiError(500, 'internal'), { granted: true })).toEqual({
-      result: { state: 'authenticated' },
+    expect(await check(lost, apiError(500, 'internal'), GRANTED)).toEqual({
+      result: { state: 'authenticated', mailbox: FACTS },
       waits: [1_000, 2_000],
       asked: 3,
     });

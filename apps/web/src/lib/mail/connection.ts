@@ -1,12 +1,19 @@
 import { ApiError } from '#lib/api-errors.ts';
 import type { MailCalls } from './mail-calls.ts';
+import type { ConnectedFacts } from './mail-status.ts';
+import { type MailTrouble, troubleOf } from './mail-trouble.ts';
 
 /** What the permission check found (CONN-01). */
 export type ConnectionResult =
-  | { readonly state: 'authenticated' }
+  | { readonly state: 'authenticated'; readonly mailbox: ConnectedFacts }
   | { readonly state: 'needs-oauth'; readonly loginUrl: string | null }
   | { readonly state: 'signed-out' }
-  | { readonly state: 'error'; readonly error: string; readonly isOffline: boolean };
+  | {
+      readonly state: 'error';
+      readonly error: string;
+      readonly isOffline: boolean;
+      readonly trouble: MailTrouble | null;
+    };
 
 const ATTEMPTS = 3;
 const BACK_OFF_CAP_MS = 5_000;
@@ -23,23 +30,27 @@ export function backOffMs(failures: number): number {
 }
 
 /**
- * Asks whether the mailbox is connected, up to three times. A 401 is an answer and is not retried.
+ * Asks whether the mailbox is connected, up to three times. A 401 is an answer and is not retried;
+ * neither is a wait that the provider asked for.
  *
  * @param sleep  waits; handed in so that tests do not
  */
 export async function checkConnection(
   calls: Pick<MailCalls, 'checkPermissions'>,
   sleep: (ms: number) => Promise<void>,
+  nowMs: () => number,
 ): Promise<ConnectionResult> {
   for (let failures = 1; ; failures += 1) {
     try {
       const answer = await calls.checkPermissions();
-      if (answer.granted) return { state: 'authenticated' };
+      if (answer.granted) return { state: 'authenticated', mailbox: answer.mailbox };
       return { state: 'needs-oauth', loginUrl: answer.loginUrl };
     } catch (error) {
       const refusal = readRefusal(error);
       if (refusal) return refusal;
-      if (failures >= ATTEMPTS) return describeFailure(error);
+      const trouble = troubleOf(error, nowMs());
+      const isFinal = trouble?.kind === 'throttled' || trouble?.kind === 'not-set-up';
+      if (isFinal || failures >= ATTEMPTS) return describeFailure(error, trouble);
     }
     await sleep(backOffMs(failures));
   }
@@ -54,8 +65,8 @@ export function readRefusal(
   return { state: 'needs-oauth', loginUrl: error.loginUrl };
 }
 
-function describeFailure(error: unknown): ConnectionResult {
+function describeFailure(error: unknown, trouble: MailTrouble | null): ConnectionResult {
   return error instanceof ApiError
-    ? { state: 'error', error: PERMISSION_TEXTS.refused, isOffline: false }
-    : { state: 'error', error: PERMISSION_TEXTS.broken, isOffline: true };
+    ? { state: 'error', error: PERMISSION_TEXTS.refused, isOffline: false, trouble }
+    : { state: 'error', error: PERMISSION_TEXTS.broken, isOffline: true, trouble };
 }

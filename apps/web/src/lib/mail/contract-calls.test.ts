@@ -48,6 +48,7 @@ describe("the mailbox's calls", () => {
       emails: [email],
       next_cursor: 'c2',
       sync_token: '7',
+      revision: 7,
       total: 9,
       removed: ['x'],
     };
@@ -57,6 +58,7 @@ describe("the mailbox's calls", () => {
       removed: ['x'],
       nextCursor: 'c2',
       syncToken: '7',
+      revision: 7,
       total: 9,
     });
     await gmail.listEmails({ since: '7' });
@@ -77,8 +79,11 @@ describe("the mailbox's calls", () => {
     expect(await outlook.checkPermissions()).toEqual({ granted: false, loginUrl: '/auth/login' });
     answerWith({ has_permissions: false, login_url: 'https://evil.example/auth/', error: 'x' });
     expect(await outlook.checkPermissions()).toEqual({ granted: false, loginUrl: null });
-    answerWith({ has_permissions: true });
-    expect(await outlook.checkPermissions()).toEqual({ granted: true });
+    answerWith({ has_permissions: true, kind: 'sandbox', connected_at: '2026-01-05T08:00:00Z' });
+    expect(await outlook.checkPermissions()).toEqual({
+      granted: true,
+      mailbox: { kind: 'sandbox', connectedAt: '2026-01-05T08:00:00Z' },
+    });
   });
 
   it('place emails, one by one or all', async () => {

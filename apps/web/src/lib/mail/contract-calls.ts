@@ -23,7 +23,10 @@ export function bindMailCalls(callApi: CallApi, provider: Provider): MailCalls {
   return {
     async checkPermissions() {
       const answer = await callApi(at(mailboxCalls.checkPermissions));
-      if (answer.has_permissions) return { granted: true };
+      if (answer.has_permissions) {
+        const mailbox = { kind: answer.kind ?? null, connectedAt: answer.connected_at ?? null };
+        return { granted: true, mailbox };
+      }
       return { granted: false, loginUrl: readLoginUrl(answer.login_url, location.origin) };
     },
     loadUser: async () => (await callApi(at(mailboxCalls.user))).user,
@@ -34,6 +37,7 @@ export function bindMailCalls(callApi: CallApi, provider: Provider): MailCalls {
         removed: answer.removed ?? [],
         nextCursor: answer.next_cursor,
         syncToken: answer.sync_token,
+        revision: answer.revision,
         total: answer.total,
       };
     },

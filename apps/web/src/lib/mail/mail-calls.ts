@@ -1,6 +1,7 @@
 import type { Email, User } from '@eisen/contract';
 import type { Quadrant } from '@eisen/triage';
 import type { Decision } from './decision.ts';
+import type { ConnectedFacts } from './mail-status.ts';
 
 /** A page of the listing, or what changed since a revision. */
 export interface EmailPage {
@@ -9,6 +10,8 @@ export interface EmailPage {
   /** Where the listing goes on; null at its end. */
   readonly nextCursor: string | null;
   readonly syncToken: string;
+  /** The server's index revision that the token stands for. */
+  readonly revision: number;
   /** Emails in the mailbox, where the provider tells. */
   readonly total: number | null;
 }
@@ -35,7 +38,7 @@ export interface UndoAnswer {
 }
 
 export type PermissionAnswer =
-  | { readonly granted: true }
+  | { readonly granted: true; readonly mailbox: ConnectedFacts }
   | { readonly granted: false; readonly loginUrl: string | null };
 
 /**

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
-import { callApi } from '#lib/api.ts';
+import { callApi, onRefusal } from '#lib/api.ts';
+import { browserLiveDeps } from '#lib/live/browser-live.ts';
+import { startLiveChannel } from '#lib/live/live-channel.ts';
 import { announce, notify } from '#lib/notices.ts';
 import { readPreference } from '#lib/preferences.ts';
 import { resolveProvider } from '#lib/provider.ts';
-import { useSession } from '#lib/session.tsx';
+import { type Session, useSession } from '#lib/session.tsx';
 import { onSessionEnd } from '#lib/session-end.ts';
 import { bindMailCalls } from './contract-calls.ts';
 import { beginCopy, openCopy } from './copy.ts';
@@ -57,6 +59,8 @@ export function MailProvider({
         newId: () => crypto.randomUUID(),
         isOnline: () => navigator.onLine,
         onUser: (user) => latest.current.updateUser(user),
+        onMailboxChanged: () => void followMailbox(latest.current),
+        isVisible: () => document.visibilityState !== 'hidden',
       }),
     );
   }, [client, userId, provider, address, session.providerLinked]);
@@ -69,7 +73,7 @@ export function MailProvider({
   }, [mailbox, mayOpenCopy, mayConnect]);
 
   useEffect(
-    () => (mailbox && mayConnect ? refreshOnReturn(mailbox) : undefined),
+    () => (mailbox && mayConnect ? stayCurrent(mailbox) : undefined),
     [mailbox, mayConnect],
   );
 
@@ -100,19 +104,44 @@ onSessionEnd(() => {
   current = null;
 });
 
-function refreshOnReturn(mailbox: Mailbox): () => void {
+/** Hears what happens elsewhere, and looks by itself where it may have missed something. */
+function stayCurrent(mailbox: Mailbox): () => void {
+  const { reader, live, status } = mailbox;
+  const channel = startLiveChannel({
+    ...browserLiveDeps(),
+    userId: mailbox.owner.userId,
+    onEvent: live.take,
+    onGap: live.catchUp,
+  });
   let leftAtMs = Date.now();
   const handleVisibility = () => {
-    if (document.visibilityState === 'hidden') leftAtMs = Date.now();
-    else if (Date.now() - leftAtMs > AWAY_MS) void mailbox.reader.refresh();
+    if (document.visibilityState === 'hidden') {
+      leftAtMs = Date.now();
+      return;
+    }
+    const isInDoubt = status.get().connection !== 'authenticated';
+    if (isInDoubt || Date.now() - leftAtMs > AWAY_MS) void reader.refresh();
+    else live.catchUp();
   };
-  const handleOnline = () => void mailbox.reader.refresh();
+  const handleOnline = () => void reader.refresh();
+  const stopRefusals = onRefusal((error) => {
+    if (error.code !== 'provider_auth_required') return;
+    reader.noteConnection({ state: 'needs-oauth', loginUrl: error.loginUrl });
+  });
   document.addEventListener('visibilitychange', handleVisibility);
   window.addEventListener('online', handleOnline);
   window.addEventListener('offline', handleOnline);
   return () => {
+    channel.stop();
+    stopRefusals();
     document.removeEventListener('visibilitychange', handleVisibility);
     window.removeEventListener('online', handleOnline);
     window.removeEventListener('offline', handleOnline);
   };
+}
+
+/** Another tab or device connected another mailbox, or gave this one up. */
+async function followMailbox(session: Session): Promise<void> {
+  const outcome = await session.check();
+  if (outcome.result === 'signed-in' && !outcome.providerLinked) await session.forgetMailbox();
 }

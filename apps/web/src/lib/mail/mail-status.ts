@@ -1,4 +1,5 @@
 import type { ConnectionResult } from './connection.ts';
+import type { MailTrouble } from './mail-trouble.ts';
 
 /** What the screen may say about the list. */
 export interface MailStatus {
@@ -18,6 +19,21 @@ export interface MailStatus {
   readonly refreshing: boolean;
   /** For the bar under the header (ERR-41 to ERR-43, or what the server said). */
   readonly error: string | null;
+  /** The provider is there, but not for us now; it passes by itself. */
+  readonly trouble: MailTrouble | null;
+  /** The server's own work behind the page waits: what shows may be older than it looks. */
+  readonly behind: MailTrouble | null;
+  /** When this page tries again by itself after a failure; null when it does not. */
+  readonly retryAtMs: number | null;
+  /** What the server said of the mailbox when it found it connected; null before. */
+  readonly mailbox: ConnectedFacts | null;
+}
+
+export interface ConnectedFacts {
+  /** Null where the server did not tell. */
+  readonly kind: 'real' | 'sandbox' | null;
+  /** When the consent was given that holds now, ISO 8601. */
+  readonly connectedAt: string | null;
 }
 
 export const FIRST_STATUS: MailStatus = {
@@ -29,4 +45,8 @@ export const FIRST_STATUS: MailStatus = {
   loadingOlder: false,
   refreshing: false,
   error: null,
+  trouble: null,
+  behind: null,
+  retryAtMs: null,
+  mailbox: null,
 };

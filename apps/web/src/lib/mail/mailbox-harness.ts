@@ -18,6 +18,10 @@ export interface Harness {
   readonly kept: { state: MailState | null; writes: number };
   readonly waits: number[];
   online: boolean;
+  /** Somebody looks at this tab. */
+  visible: boolean;
+  /** How often the session was to be asked for its mailbox. */
+  mailboxChanges: number;
   view(): MailView;
   /** Lets everything that can go on without the test go on. */
   settle(): Promise<void>;
@@ -49,6 +53,10 @@ export function createHarness(
     newId: () => `id-${++ids}`,
     isOnline: () => harness.online,
     onUser: () => undefined,
+    onMailboxChanged: () => {
+      harness.mailboxChanges += 1;
+    },
+    isVisible: () => harness.visible,
   });
   const harness: Harness = {
     mailbox,
@@ -58,6 +66,8 @@ export function createHarness(
     kept,
     waits,
     online: true,
+    visible: true,
+    mailboxChanges: 0,
     view: () => buildView(readView(mailbox.store.get())),
     settle: async () => {
       for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();

@@ -11,11 +11,13 @@ import {
 import type { MailCopy } from './copy.ts';
 import { type CopyWriter, startCopyWriter } from './copy-writer.ts';
 import { createInsights, type Insights } from './insights.ts';
+import { createLiveMail, type LiveMail } from './live-mail.ts';
 import { createMailActions, type MailActions } from './mail-actions.ts';
 import type { MailCalls } from './mail-calls.ts';
 import { createMailChanges } from './mail-changes.ts';
 import { type MailboxOwner, mailKeys } from './mail-keys.ts';
 import { createMailReader, type MailReader } from './mail-reader.ts';
+import { createMailRetry } from './mail-retry.ts';
 import { mergeListed } from './mail-state.ts';
 import { FIRST_STATUS, type MailStatus } from './mail-status.ts';
 import { createMailStore, type MailStore } from './mail-store.ts';
@@ -40,6 +42,7 @@ export interface Mailbox {
   readonly insights: Insights;
   readonly undo: Undo;
   readonly undoStack: UndoStack;
+  readonly live: LiveMail;
   /** Shows the copy, if the browser holds one. Once; later calls wait for the first. */
   openCopy(): Promise<void>;
   /** The server confirmed the session: loads, and from now on keeps the copy. */
@@ -62,6 +65,9 @@ export interface MailboxDeps {
   readonly isOnline: () => boolean;
   /** The provider's view of the user, after the connection stands (CONN-02). */
   readonly onUser: (user: User) => void;
+  /** Another mailbox, or none, may be connected now. */
+  readonly onMailboxChanged: () => void;
+  readonly isVisible: () => boolean;
 }
 
 /** Emails of the copy that show before the rest of it is read. */
@@ -111,6 +117,24 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
     sleep: deps.sleep,
     isOnline: deps.isOnline,
     onUser: deps.onUser,
+    nowMs: Date.now,
+    onEnded: (ok) => retry.ended(ok),
+  });
+  const retry = createMailRetry({
+    status,
+    retry: () => void reader.refresh(),
+    nowMs: Date.now,
+    random: Math.random,
+  });
+  const live = createLiveMail({
+    reader,
+    store,
+    status,
+    undoStack,
+    announce,
+    onChanged,
+    onMailboxChanged: deps.onMailboxChanged,
+    isVisible: deps.isVisible,
   });
   const undo = createUndo({
     calls,
@@ -176,6 +200,7 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
     insights,
     undo,
     undoStack,
+    live,
     openCopy() {
       opening ??= readCopy();
       return opening;
@@ -193,6 +218,8 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
     dispose() {
       isDisposed = true;
       reader.stop();
+      retry.stop();
+      live.stop();
       classify.stop();
       writer?.stop();
       if (settling !== null) clearTimeout(settling);

@@ -106,7 +106,7 @@ export function createScriptedServer(start: readonly Email[]): ScriptedServer {
 
   function listPage(query: ListQuery): EmailPage {
     const all = [...emails.values()].sort(compareNewestFirst);
-    const common = { syncToken: String(revision), total: all.length };
+    const common = { syncToken: String(revision), revision, total: all.length };
     if (query.since !== undefined) {
       const since = Number(query.since);
       if (since < server.forgetRevisionsBefore) throw apiError(410, 'sync_token_expired');
@@ -118,6 +118,7 @@ export function createScriptedServer(start: readonly Email[]): ScriptedServer {
         ...common,
         // The token stands for what is answered here, not for what waits behind it.
         syncToken: hasMore ? String(told.at(-1)?.[1]) : common.syncToken,
+        revision: hasMore ? (told.at(-1)?.[1] ?? 0) : common.revision,
         emails: ids.flatMap((id) => emails.get(id) ?? []),
         removed: ids.filter((id) => !emails.has(id)),
         nextCursor: hasMore ? 'more' : null,
@@ -195,7 +196,11 @@ export function createScriptedServer(start: readonly Email[]): ScriptedServer {
     put: (email) => write(email.id, email),
     remove: (id) => write(id, undefined),
     calls: {
-      checkPermissions: () => serve('checkPermissions', '', () => ({ granted: true })),
+      checkPermissions: () =>
+        serve('checkPermissions', '', () => ({
+          granted: true,
+          mailbox: { kind: 'real', connectedAt: '2026-01-05T08:00:00Z' },
+        })),
       loadUser: () => serve('loadUser', '', () => ALICE),
       listEmails: (query) => serve('listEmails', JSON.stringify(query), () => listPage(query)),
       loadEmail: (id) =>

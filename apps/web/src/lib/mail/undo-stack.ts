@@ -27,6 +27,10 @@ export interface UndoEntry {
   finish(): void;
   canUndo(): boolean;
   isUndoing(): boolean;
+  /** Some of its calls were not answered yet. */
+  isOpen(): boolean;
+  /** Notes that one of its journal entries was undone elsewhere. @returns whether all of them were */
+  isTakenBack(journalId: string): boolean;
   /** Takes it from the stack. @returns false when that was done before: undoing twice does nothing */
   beginUndo(): boolean;
   /** The undo was refused: it can be tried again. */
@@ -46,29 +50,62 @@ export interface NewUndoEntry {
 
 export interface UndoStack {
   open(entry: NewUndoEntry): UndoEntry;
-  /** The newest act that can be taken back. */
-  last(): UndoEntry | null;
+  /** The newest act that can be taken back; one of another tab or device by its journal entry alone. */
+  last(): UndoEntry | { readonly journalId: string } | null;
+  /** The user did something on another tab or device, or on this page just now. */
+  noteElsewhere(journalId: string): void;
+  /** It was taken back on another tab or device: there is nothing left to undo. */
+  forget(journalId: string): void;
   find(journalId: string): UndoEntry | null;
   /** Number of acts that can be taken back without asking the server. */
   readonly size: ExternalStore<number>;
 }
 
+/** An act of another tab or device. */
+interface Elsewhere {
+  readonly journalId: string;
+}
+
+/** Acts that Ctrl+Z goes back through; the Activity list knows all. */
+const MOST_LISTED = 200;
+
+const idOf = (entry: UndoEntry | Elsewhere) => ('journalId' in entry ? entry.journalId : null);
+
 export function createUndoStack(): UndoStack {
-  let listed: readonly UndoEntry[] = [];
+  let listed: readonly (UndoEntry | Elsewhere)[] = [];
   const byJournal = new Map<string, UndoEntry>();
   const size = createExternalStore(0);
-  const setListed = (entries: readonly UndoEntry[]) => {
+  const setListed = (entries: typeof listed) => {
     listed = entries;
     size.set(entries.length);
+  };
+  const dropElsewhere = (journalId: string) => {
+    const left = listed.filter((other) => !('journalId' in other && other.journalId === journalId));
+    if (left.length < listed.length) setListed(left);
   };
 
   return {
     size,
     last: () => listed.at(-1) ?? null,
     find: (journalId) => byJournal.get(journalId) ?? null,
+    noteElsewhere(journalId) {
+      const isKnown = byJournal.has(journalId) || listed.some((other) => idOf(other) === journalId);
+      if (isKnown) return;
+      // What this page has not heard the answer of came last for its user; this may even be its own.
+      const open = listed.findIndex((other) => 'isOpen' in other && other.isOpen());
+      const at = open < 0 ? listed.length : open;
+      setListed([...listed.slice(0, at), { journalId }, ...listed.slice(at)].slice(-MOST_LISTED));
+    },
+    forget(journalId) {
+      dropElsewhere(journalId);
+      const entry = byJournal.get(journalId);
+      if (!entry?.isTakenBack(journalId)) return;
+      setListed(listed.filter((other) => other !== entry));
+    },
     open(start) {
       const journalIds: string[] = [];
       const confirmedIds: string[] = [];
+      const takenBack = new Set<string>();
       let state: 'open' | 'finished' | 'undoing' = 'open';
       const entry: UndoEntry = {
         title: start.title,
@@ -89,6 +126,8 @@ export function createUndoStack(): UndoStack {
           if (journalIds.includes(journalId)) return;
           journalIds.push(journalId);
           byJournal.set(journalId, entry);
+          // The event of this very act may have been quicker than its answer.
+          dropElsewhere(journalId);
         },
         finish() {
           if (state === 'open') state = 'finished';
@@ -97,6 +136,13 @@ export function createUndoStack(): UndoStack {
         },
         canUndo: () => state !== 'undoing' && (state === 'open' || journalIds.length > 0),
         isUndoing: () => state === 'undoing',
+        isOpen: () => state === 'open',
+        isTakenBack(journalId) {
+          takenBack.add(journalId);
+          const isWhole = journalIds.every((id) => takenBack.has(id));
+          if (isWhole && state === 'finished') state = 'undoing';
+          return isWhole;
+        },
         beginUndo() {
           if (!entry.canUndo()) return false;
           state = 'undoing';
