@@ -19,8 +19,13 @@ export async function touchSession(tx: Tx, idHash: Buffer, lastSeenAt: Date): Pr
   await tx.update(sessions).set({ lastSeenAt }).where(eq(sessions.idHash, idHash));
 }
 
-export async function deleteSession(tx: Tx, idHash: Buffer): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.idHash, idHash));
+/** Answers whose it was; null when there was none. */
+export async function deleteSession(tx: Tx, idHash: Buffer): Promise<UserId | null> {
+  const [row] = await tx
+    .delete(sessions)
+    .where(eq(sessions.idHash, idHash))
+    .returning({ userId: sessions.userId });
+  return row ? (row.userId as UserId) : null;
 }
 
 /** @param except the session that stays, or null to end all */

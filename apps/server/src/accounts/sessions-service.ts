@@ -23,6 +23,8 @@ export interface SessionsService {
   /** Begins a session inside the caller's transaction and answers the cookie's value. */
   begin(tx: Tx, userId: UserId): Promise<string>;
   find: FindSession;
+  /** Whether a session still stands, without making it live longer. */
+  isAlive(token: string): Promise<boolean>;
   /** Ending one that is not there is no error. */
   end(token: string): Promise<void>;
   /** Inside the caller's transaction. @param exceptToken the session that stays, or null */
@@ -34,8 +36,10 @@ export function createSessionsService(parts: {
   db: Database;
   clock: Clock;
   ids: Ids;
+  /** In the transaction that ends sessions of a user: who listens for him finds out at its commit. */
+  onEnded?: ((tx: Tx, userId: UserId) => Promise<void>) | undefined;
 }): SessionsService {
-  const { db, clock, ids } = parts;
+  const { db, clock, ids, onEnded } = parts;
   const oldest = () => ({
     idleSince: new Date(clock.now().getTime() - IDLE_MS),
     madeBefore: new Date(clock.now().getTime() - LONGEST_MS),
@@ -63,9 +67,22 @@ export function createSessionsService(parts: {
           await touchSession(tx, idHash, now);
         return toSignedInUser(user);
       }),
-    end: (token) => db.asSystem((tx) => deleteSession(tx, hashOf(token))),
-    endAll: (tx, userId, exceptToken) =>
-      deleteSessionsOf(tx, userId, exceptToken === null ? null : hashOf(exceptToken)),
+    isAlive: (token) =>
+      db.asSystem(async (tx) => {
+        const found = await selectSession(tx, hashOf(token));
+        if (found === null) return false;
+        const { idleSince, madeBefore } = oldest();
+        return found.session.lastSeenAt > idleSince && found.session.createdAt > madeBefore;
+      }),
+    end: (token) =>
+      db.asSystem(async (tx) => {
+        const userId = await deleteSession(tx, hashOf(token));
+        if (userId !== null) await onEnded?.(tx, userId);
+      }),
+    async endAll(tx, userId, exceptToken) {
+      await deleteSessionsOf(tx, userId, exceptToken === null ? null : hashOf(exceptToken));
+      await onEnded?.(tx, userId);
+    },
     tidy: () => db.asSystem((tx) => deleteEndedSessions(tx, oldest())),
   };
 }

@@ -9,6 +9,12 @@ export type UserId = string & { readonly __brand: 'UserId' };
 /** An open transaction; one type for both engines. */
 export type Tx = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
+export interface Listener {
+  onHint(payload: string): void;
+  /** The connection was away for a while: what was said meanwhile is lost. */
+  onGap(): void;
+}
+
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
   /**
@@ -18,6 +24,13 @@ export interface Database {
   asUser<T>(userId: UserId, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction that sees all rows: looked-up tables (users, sessions, links, limits) and the operator's work. */
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Hears what transactions of every process on this database say on a channel with `pg_notify`, once they are
+   * committed. Names of channels are our own constants.
+   *
+   * @returns takes the listener away
+   */
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   /** Fresh statistics after many rows were written; nothing tidies the embedded engine by itself. */
   afterBulkLoad(): Promise<void>;
   /** Throws when the database does not answer. */

@@ -4,6 +4,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { finishBeforeCommit } from './before-commit.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import {
   becomeSystem,
@@ -86,6 +87,7 @@ function createDatabase(
         const tx = inner as unknown as Tx;
         await become(tx);
         const answer = await work(tx);
+        await finishBeforeCommit(tx);
         wrote = await hasWritten(tx);
         return answer;
       }),
@@ -110,6 +112,7 @@ function createDatabase(
     engine: 'pglite',
     asUser: (userId, work) => transact((tx) => becomeUser(tx, userId), work),
     asSystem: (work) => transact(becomeSystem, work),
+    listen: (channel, listener) => lite.listen(channel, (payload) => listener.onHint(payload)),
     afterBulkLoad: tidy,
     dump,
     async ping() {

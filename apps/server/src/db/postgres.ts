@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { finishBeforeCommit } from './before-commit.ts';
 import {
   becomeSystem,
   becomeUser,
@@ -10,6 +11,7 @@ import {
   type Tx,
   withoutNesting,
 } from './database.ts';
+import { createPostgresListener, type PostgresListener } from './postgres-listener.ts';
 
 /** Any fixed number: processes that start together take turns at migrating. */
 const MIGRATION_LOCK = 7_203_118;
@@ -40,7 +42,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     await pool.end();
     throw error;
   }
-  return createDatabase(pool, options.rewriteSql);
+  const listener = createPostgresListener({ url: options.url, onTrouble: options.onTrouble });
+  return createDatabase(pool, listener, options.rewriteSql);
 }
 
 async function migratePostgres(pool: pg.Pool): Promise<void> {
@@ -63,7 +66,11 @@ async function migratePostgres(pool: pg.Pool): Promise<void> {
   }
 }
 
-function createDatabase(pool: pg.Pool, rewriteSql: RewriteSql | undefined): Database {
+function createDatabase(
+  pool: pg.Pool,
+  listener: PostgresListener,
+  rewriteSql: RewriteSql | undefined,
+): Database {
   async function transact<T>(become: (tx: Tx) => Promise<void>, work: (tx: Tx) => Promise<T>) {
     return withoutNesting(async () => {
       const client = await pool.connect();
@@ -77,7 +84,9 @@ function createDatabase(pool: pg.Pool, rewriteSql: RewriteSql | undefined): Data
         return await orm.transaction(async (inner) => {
           const tx = inner as unknown as Tx;
           await become(tx);
-          return work(tx);
+          const result = await work(tx);
+          await finishBeforeCommit(tx);
+          return result;
         });
       } finally {
         client.off('error', onError);
@@ -90,6 +99,7 @@ function createDatabase(pool: pg.Pool, rewriteSql: RewriteSql | undefined): Data
     engine: 'postgres',
     asUser: (userId, work) => transact((tx) => becomeUser(tx, userId), work),
     asSystem: (work) => transact(becomeSystem, work),
+    listen: listener.listen,
     async afterBulkLoad() {
       await pool.query('analyze');
     },
@@ -97,6 +107,7 @@ function createDatabase(pool: pg.Pool, rewriteSql: RewriteSql | undefined): Data
       await pool.query('select 1');
     },
     async close() {
+      await listener.close();
       await pool.end();
     },
   };

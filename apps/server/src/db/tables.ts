@@ -2,6 +2,8 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { LOOKED_UP_TABLES } from './row-security.ts';
 import * as accounts from './schema/accounts.ts';
 import * as connections from './schema/connections.ts';
+import * as events from './schema/events.ts';
+import * as goals from './schema/goals.ts';
 import * as journal from './schema/journal.ts';
 import * as mail from './schema/mail.ts';
 import * as outbox from './schema/outbox.ts';
@@ -11,6 +13,8 @@ import * as triage from './schema/triage.ts';
 const SCHEMAS: readonly Record<string, unknown>[] = [
   accounts,
   connections,
+  events,
+  goals,
   journal,
   mail,
   outbox,

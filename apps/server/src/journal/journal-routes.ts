@@ -1,7 +1,7 @@
 import { journalCalls } from '@eisen/contract';
 import { notFound } from '#http/errors.ts';
 import type { Router } from '#http/router.ts';
-import type { JournalEntry } from './journal.ts';
+import { presentEntry } from './journal-present.ts';
 import type { JournalService } from './journal-service.ts';
 import type { UndoService } from './undo-service.ts';
 
@@ -31,16 +31,4 @@ export function mountJournalRoutes<Mailbox>(needs: JournalRoutesNeeds<Mailbox>):
       failed: undone.failed.map(({ id, error }) => ({ id, error })),
     };
   });
-}
-
-function presentEntry(entry: JournalEntry) {
-  return {
-    id: entry.id,
-    at: entry.createdAt.toISOString(),
-    actor: entry.actor,
-    kind: entry.kind,
-    count: entry.count,
-    undone_at: entry.undoneAt?.toISOString() ?? null,
-    undoable: entry.undoneAt === null,
-  };
 }

@@ -53,6 +53,17 @@ export const mailIndexes = pgTable(
     /** When all sent mail had been read for known senders (D-121). */
     sentReadAt: instant('sent_read_at'),
     sentCursor: text('sent_cursor'),
+    /** Mail that arrives above this revision is classified by itself; null until the user classified once (D-50). */
+    autoFrom: bigint('auto_from', { mode: 'number' }),
+    /** How the last look at the provider ended. */
+    connection: text('connection')
+      .$type<'connected' | 'reconnect' | 'throttled' | 'unreachable'>()
+      .notNull()
+      .default('connected'),
+    retryAt: instant('retry_at'),
+    /** Which process watches the mailbox for new mail, and until when nobody else may. */
+    watchedBy: text('watched_by'),
+    watchedUntil: instant('watched_until'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.mailboxId] })],
 );
@@ -68,13 +79,36 @@ export const messageIndex = pgTable(
     /** Null until the message was read, where the provider's lists tell no times. */
     receivedAt: instant('received_at'),
     state: text('state').$type<'inbox' | 'archived' | 'trashed' | 'gone'>().notNull(),
-    /** The mailbox's counter at the row's last change; unique within the mailbox. */
+    /** The mailbox's counter at the row's last change; 0 for what was there before anything was told. */
     revision: bigint('revision', { mode: 'number' }).notNull(),
+    /** The counter when it last came into the inbox; 0 for what was there from the start. */
+    arrivedRevision: bigint('arrived_revision', { mode: 'number' }).notNull().default(0),
+    /** The counter when Eisen itself last moved it: what a provider said before that is old. */
+    movedRevision: bigint('moved_revision', { mode: 'number' }).notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.mailboxId, t.messageId] }),
     index('message_index_revision').on(t.userId, t.mailboxId, t.revision),
     index('message_index_state').on(t.userId, t.mailboxId, t.state),
+    index('message_index_arrived').on(t.userId, t.mailboxId, t.arrivedRevision),
+  ],
+);
+
+/** The provider's promise to call when the inbox changes; a call is only a hint to look. */
+export const mailSubscriptions = pgTable(
+  'mail_subscriptions',
+  {
+    userId: text('user_id').notNull(),
+    mailboxId: text('mailbox_id').notNull(),
+    /** The provider's id of the subscription. */
+    subscriptionId: text('subscription_id').notNull(),
+    /** Keyed hash of the secret that every genuine call carries. */
+    secretKey: text('secret_key').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.mailboxId] }),
+    index('mail_subscriptions_id').on(t.subscriptionId),
   ],
 );
 
