@@ -1,2 +1,3 @@
 export * from './assistant.ts';
+export * from './goal.ts';
 export * from './local-assistant.ts';

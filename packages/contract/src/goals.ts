@@ -210,6 +210,13 @@ export const goalCalls = {
     summary: 'Rewrites the five texts of a goal and answers the former ones too',
     params: idParams,
     success: { 200: z.object({ data: goalSchema, previous: z.object(goalTexts) }) },
-    failures: [NO_GOAL],
+    failures: [
+      NO_GOAL,
+      {
+        status: 409,
+        code: 'conflict',
+        text: 'This goal was changed meanwhile. Please try again.',
+      },
+    ],
   }),
 } as const;
