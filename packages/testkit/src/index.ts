@@ -1,5 +1,19 @@
 export { type Client, type ClientAnswer, createClient, type RequestOptions } from './client.ts';
 export { type Engine, openTestDatabase, testDatabaseUrl } from './databases.ts';
+export type { FaultRule } from './emulator/faults/rules.ts';
+export { findErasing } from './emulator/find-erasing.ts';
+export { type PlainMailParts, plainMail } from './emulator/plain-mail.ts';
+export type {
+  ElsewhereChange,
+  EmulatedMail,
+  EmulatedProvider,
+  EmulatedUser,
+  HeldMessage,
+  LoggedRequest,
+  ServiceReport,
+  ServiceSettings,
+} from './emulator/protocol.ts';
+export { EMULATED_CLIENT, type Emulators, startEmulators } from './emulator/start-emulators.ts';
 export { describeOnEngines } from './engines.ts';
 export { createFaults, type Fault, type Faults } from './faults.ts';
 export { createRecordingMailer, linkIn, type RecordingMailer } from './mails.ts';
