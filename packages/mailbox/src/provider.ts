@@ -77,6 +77,14 @@ export interface MailboxProvider {
   /** Whole messages by id, in the order asked for; ids that are gone are left out. */
   getMessages(ids: readonly MessageId[]): Promise<readonly Message[]>;
   getAttachment(id: MessageId, attachmentId: string): Promise<AttachmentContent>;
+  /**
+   * Several attachments of one message by their ids; those that are gone are left out. Only mailboxes that read all
+   * of them at the price of one have it.
+   */
+  getAttachments?(
+    id: MessageId,
+    attachmentIds: readonly string[],
+  ): Promise<ReadonlyMap<string, AttachmentContent>>;
   /** Out of the inbox, into the archive. Repeating is no error. */
   archive(id: MessageId): Promise<Moved>;
   /** Into Deleted Items or Trash; never erased. Repeating is no error. */

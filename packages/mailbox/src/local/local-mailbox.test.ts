@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MessageId } from '#message.ts';
 import { describeMailboxProvider, SUITE_OWNER } from '#provider-suite.ts';
 import { buildSuiteMail } from '#suite/suite-mail.ts';
 import type { LocalMailStore } from './local-mail-store.ts';
@@ -55,6 +56,34 @@ describe('the local adapter', () => {
     await mailbox.importMessages(mails);
     const changes = await mailbox.inboxChanges(cursor);
     expect(changes.added).toHaveLength(1_201);
+  });
+
+  it('reads the bytes of a mail once for all of its attachments', async () => {
+    const store = createMemoryLocalMailStore();
+    let reads = 0;
+    const counting: LocalMailStore = {
+      ...store,
+      raw: (id) => {
+        reads += 1;
+        return store.raw(id);
+      },
+    };
+    const mailbox = buildMailbox(counting);
+    const file = (name: string) =>
+      `--x\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename=${name}\r\n\r\nof ${name}\r\n`;
+    const { raw: head } = buildSuiteMail({ key: 'a' });
+    const lines = Buffer.from(head).toString().split('Content-Type')[0];
+    const raw = Buffer.from(
+      `${lines}Content-Type: multipart/mixed; boundary=x\r\n\r\n${['a.pdf', 'b.pdf', 'c.pdf'].map(file).join('')}--x--\r\n`,
+    );
+    await mailbox.importMessages([{ raw, folder: 'inbox', unread: true }]);
+    const [message] = (await mailbox.listInbox({ limit: 1 })).items;
+    const ids = message?.attachments.map((attachment) => attachment.id) ?? [];
+    const found = await mailbox.getAttachments?.(message?.id as MessageId, [...ids, 'none']);
+    expect(
+      [...(found ?? [])].map(([id, one]) => [id, Buffer.from(one.content).toString()]),
+    ).toEqual(ids.map((id, index) => [id, `of ${'abc'[index]}.pdf`]));
+    expect(reads).toBe(1);
   });
 
   it('gives the draft that is there when it is asked for again with the same Message-ID', async () => {

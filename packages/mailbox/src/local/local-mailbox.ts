@@ -1,6 +1,7 @@
-import type { FolderRole, MessageHead, MessageRef } from '#message.ts';
-import { readAttachment } from '#mime/read-message.ts';
+import type { FolderRole, MessageHead, MessageId, MessageRef } from '#message.ts';
+import { readAttachments } from '#mime/read-message.ts';
 import {
+  type AttachmentContent,
   type FormerPlace,
   type InboxChanges,
   type MailboxProvider,
@@ -79,7 +80,15 @@ function createReading(
   | 'getMessages'
   | 'getAttachment'
   | 'listSentRecipients'
-> {
+> &
+  Required<Pick<MailboxProvider, 'getAttachments'>> {
+  /** Finds and opens the mail's bytes once, however many of its attachments are asked for. */
+  async function getAttachments(id: MessageId, attachmentIds: readonly string[]) {
+    const [row] = await store.heads([id]);
+    const wanted = row?.head.attachments.filter(({ id: one }) => attachmentIds.includes(one)) ?? [];
+    const raw = wanted.length === 0 ? null : await store.raw(id);
+    return raw === null ? new Map<string, AttachmentContent>() : readAttachments(raw, wanted);
+  }
   return {
     countInbox: () => store.countByFolder('inbox'),
 
@@ -113,14 +122,12 @@ function createReading(
     },
 
     async getAttachment(id, attachmentId) {
-      const [row] = await store.heads([id]);
-      const attachment = row?.head.attachments.find((candidate) => candidate.id === attachmentId);
-      const raw = attachment === undefined ? null : await store.raw(id);
-      const content =
-        attachment === undefined || raw === null ? null : readAttachment(raw, attachment);
-      if (content === null) throw new ProviderError('not-found', 'There is no such attachment.');
+      const content = (await getAttachments(id, [attachmentId])).get(attachmentId);
+      if (content === undefined)
+        throw new ProviderError('not-found', 'There is no such attachment.');
       return content;
     },
+    getAttachments,
 
     async listSentRecipients({ limit, cursor }) {
       const request = pageRequest('recipients', 'sent', checkLimit(limit, MAX_PAGE), cursor);

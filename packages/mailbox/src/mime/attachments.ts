@@ -22,7 +22,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /** The parts that are not text of the mail itself. An attachment's id is its part's number in the mail. */
-export function readAttachments(
+export function listAttachments(
   raw: Buffer,
   outline: MimeOutline,
   found: readonly Attachment[],

@@ -1,10 +1,16 @@
 import PostalMime, { type Email } from 'postal-mime';
-import type { MailAddress, MessageHead, MessagePriority, MessageSignals } from '#message.ts';
+import type {
+  AttachmentHead,
+  MailAddress,
+  MessageHead,
+  MessagePriority,
+  MessageSignals,
+} from '#message.ts';
 import type { AttachmentContent } from '#provider.ts';
 import { htmlToVisibleText } from '#text/html-text.ts';
 import { makePreview } from '#text/preview.ts';
 import { readAddress, readAddresses } from './addresses.ts';
-import { isInvitation, partBody, readAttachments } from './attachments.ts';
+import { isInvitation, listAttachments, partBody } from './attachments.ts';
 import { decodeUtf7, isUtf7, repairWindows1252 } from './charset.ts';
 import { cleanBody, cleanLine, cutText } from './clean.ts';
 import { readSentAt } from './dates.ts';
@@ -71,20 +77,28 @@ export async function readMessage(
 /** One attachment's content by the id that `readMessage` gave it; null when there is no such part. */
 export function readAttachment(
   raw: Uint8Array,
-  attachment: { id: string; name: string; contentType: string },
+  attachment: AttachmentName,
 ): AttachmentContent | null {
+  return readAttachments(raw, [attachment]).get(attachment.id) ?? null;
+}
+
+type AttachmentName = Pick<AttachmentHead, 'id' | 'name' | 'contentType'>;
+
+/** Several attachments' contents by id, the mail's structure read once; without those that are not there. */
+export function readAttachments(
+  raw: Uint8Array,
+  attachments: readonly AttachmentName[],
+): Map<string, AttachmentContent> {
   const bytes = asBuffer(raw);
-  const part = /^\d{1,3}$/.test(attachment.id)
-    ? outlineMime(bytes).parts[Number(attachment.id)]
-    : undefined;
-  if (part === undefined) return null;
-  const content = decodeTransfer(partBody(bytes, part), part.type.encoding);
-  return {
-    name: attachment.name,
-    contentType: attachment.contentType,
-    sizeBytes: content.length,
-    content,
-  };
+  const { parts } = outlineMime(bytes);
+  return new Map(
+    attachments.flatMap(({ id, name, contentType }) => {
+      const part = /^\d{1,3}$/.test(id) ? parts[Number(id)] : undefined;
+      if (part === undefined) return [];
+      const content = decodeTransfer(partBody(bytes, part), part.type.encoding);
+      return [[id, { name, contentType, sizeBytes: content.length, content }] as const];
+    }),
+  );
 }
 
 function describeMail(
@@ -124,7 +138,7 @@ function describeMail(
     category: readCategory(head, signals),
     isReply: references.length > 0 || /^(re|aw|sv|antw|r[eé]p)(\[\d+\])?\s*:/i.test(subject),
     signals,
-    attachments: readAttachments(raw, outline, email.attachments, bodies.html),
+    attachments: listAttachments(raw, outline, email.attachments, bodies.html),
     ...bodies,
     head,
   };
