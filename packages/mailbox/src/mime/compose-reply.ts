@@ -18,22 +18,23 @@ export interface ReplyMail {
   readonly inReplyTo: string | null;
   /** The Message-IDs above the answered mail, oldest first. */
   readonly references: readonly string[];
+  /** Says the Message-ID once more in `REPEATED_ID_FIELD`, for providers that put another in its place. */
+  readonly repeatsId?: boolean;
 }
+
+/** Our Message-ID where no provider rewrites it. */
+export const REPEATED_ID_FIELD = 'X-Eisen-Message-ID';
 
 export type ComposedReply =
   | { readonly ok: true; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly reason: 'no-recipient' | 'bad-message-id' };
 
 /** Ids that can stand in a head as they are; anything else could end the field. */
-const PLAIN_ID = /^[!-;=?-~]+@[!-;=?-~]+$/;
+export const PLAIN_ID = /^[!-;=?-~]+@[!-;=?-~]+$/;
 
 /** An answer as RFC 5322 bytes, in the answered mail's thread (RFC 5322, 3.6.4). */
 export async function composeReply(reply: ReplyMail): Promise<ComposedReply> {
-  // A line break or a control character in an address is an attempt at another field.
-  if (/\p{Cc}/u.test(reply.to)) return { ok: false, reason: 'no-recipient' };
-  const to = readAddresses(addressParser(cleanLine(reply.to, 4_000))).filter(({ address }) =>
-    /^[^\s@<>]+@[^\s@<>]+$/.test(address),
-  );
+  const to = readRecipients(reply.to);
   if (to.length === 0) return { ok: false, reason: 'no-recipient' };
   if (!PLAIN_ID.test(reply.internetMessageId)) return { ok: false, reason: 'bad-message-id' };
   const parent =
@@ -49,8 +50,19 @@ export async function composeReply(reply: ReplyMail): Promise<ComposedReply> {
     messageId: `<${reply.internetMessageId}>`,
     ...(parent === null ? {} : { inReplyTo: `<${parent}>` }),
     references: above.map((id) => `<${id}>`),
+    ...(reply.repeatsId
+      ? { headers: { [REPEATED_ID_FIELD]: `<${reply.internetMessageId}>` } }
+      : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return { ok: true, bytes: await composer.compile().build() };
+}
+
+/** The recipients in a field as people write them; empty when one of them could be an attempt at another field. */
+export function readRecipients(field: string): MailAddress[] {
+  if (/\p{Cc}/u.test(field)) return [];
+  return readAddresses(addressParser(cleanLine(field, 4_000))).filter(({ address }) =>
+    /^[^\s@<>]+@[^\s@<>]+$/.test(address),
+  );
 }
