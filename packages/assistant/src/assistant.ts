@@ -1,5 +1,4 @@
 import type { Classification, Quadrant, TriageInput } from '@eisen/triage';
-import type { Drafted, GoalDraft, GoalParts, GoalSource } from './goal.ts';
 
 export interface ClassifyRequest {
   readonly id: string;
@@ -28,11 +27,4 @@ export interface Assistant {
     messages: readonly ClassifyRequest[],
     options: { quadrant: Quadrant; now: Date },
   ): Promise<readonly string[]>;
-  /** A SMART goal from one email (D-90). Never throws for the email's content. */
-  draftGoal(source: GoalSource): Promise<Drafted<GoalDraft>>;
-  /** The five texts of a goal, written better; what they say stays. */
-  improveGoal(
-    parts: GoalParts,
-    goal: { readonly title: string; readonly dueDate: string | null },
-  ): Promise<Drafted<GoalParts>>;
 }

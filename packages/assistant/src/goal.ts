@@ -22,6 +22,17 @@ export interface GoalDraft extends GoalParts {
   readonly dueDate: string | null;
 }
 
+/** Whoever writes goals: plain code, or a language model beside it (D-28). Never stores, only answers. */
+export interface GoalDrafter {
+  /** A SMART goal from one email (D-90). Never throws for the email's content. */
+  draftGoal(source: GoalSource): Promise<Drafted<GoalDraft>>;
+  /** The five texts of a goal, written better; what they say stays. */
+  improveGoal(
+    parts: GoalParts,
+    goal: { readonly title: string; readonly dueDate: string | null },
+  ): Promise<Drafted<GoalParts>>;
+}
+
 /** A draft and who made it: `local`, or the model's name (D-90). */
 export interface Drafted<T> {
   readonly draft: T;

@@ -1,6 +1,5 @@
 import { type Classifier, QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
 import type { Assistant, ClassifiedMessage, ClassifyRequest } from './assistant.ts';
-import { draftGoalFromMail, improveGoalParts } from './local-goal.ts';
 import { describeMail } from './local-insights.ts';
 
 /** Finds the moment that a mail asks for, in subject or new text; null when it names none. */
@@ -53,18 +52,6 @@ export function createLocalAssistant({
     async describe(messages, { quadrant, now }) {
       const deadlineOf = ({ input }: ClassifyRequest) => input.deadline ?? readDeadline(input);
       return describeMail(messages, { quadrant, now, deadlineOf });
-    },
-    async draftGoal(source) {
-      const { subject, content, now } = source;
-      const deadline = readDeadline({ subject, text: content, receivedAt: now });
-      return {
-        draft: draftGoalFromMail(source, deadline),
-        source: 'local',
-        generatedBy: 'local',
-      };
-    },
-    async improveGoal(parts, goal) {
-      return { draft: improveGoalParts(parts, goal), source: 'local', generatedBy: 'local' };
     },
   };
 }

@@ -118,12 +118,10 @@ function dayOf(date: Date): string {
   return date.toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
+/** "Friday, 27 November 2026", composed here: how a locale joins the parts differs between versions of its data. */
 function longDay(date: Date): string {
-  return date.toLocaleDateString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    date.toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' });
+  const month = part({ month: 'long' });
+  return `${part({ weekday: 'long' })}, ${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`;
 }

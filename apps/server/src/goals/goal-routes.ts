@@ -1,4 +1,4 @@
-import type { Assistant } from '@eisen/assistant';
+import type { GoalDrafter } from '@eisen/assistant';
 import { goalCalls } from '@eisen/contract';
 import { notFound } from '#http/errors.ts';
 import { answerWith, type Router } from '#http/router.ts';
@@ -9,13 +9,13 @@ import type { GoalsService } from './goals-service.ts';
 export interface GoalRoutesNeeds<Mailbox> {
   readonly router: Router<Mailbox>;
   readonly goals: GoalsService;
-  readonly assistant: Assistant;
+  readonly drafter: GoalDrafter;
   readonly clock: Clock;
 }
 
 /** SMART goals: written by hand or drafted from an email (D-89 to D-92). */
 export function mountGoalRoutes<Mailbox>(needs: GoalRoutesNeeds<Mailbox>): void {
-  const { router, goals, assistant, clock } = needs;
+  const { router, goals, drafter, clock } = needs;
   const noGoal = () => notFound('Goal not found');
 
   router.serve(goalCalls.create, async ({ user, body }) => ({
@@ -41,7 +41,7 @@ export function mountGoalRoutes<Mailbox>(needs: GoalRoutesNeeds<Mailbox>): void 
   }));
 
   router.serve(goalCalls.generate, async ({ user, body }) => {
-    const { draft, source, generatedBy } = await assistant.draftGoal({
+    const { draft, source, generatedBy } = await drafter.draftGoal({
       subject: body.subject,
       content: body.content,
       sender: body.sender,
@@ -100,7 +100,7 @@ export function mountGoalRoutes<Mailbox>(needs: GoalRoutesNeeds<Mailbox>): void 
   router.serve(goalCalls.enhance, async ({ user, params }) => {
     const found = await goals.find(user.id, params.id);
     if (!found) throw noGoal();
-    const { draft, generatedBy } = await assistant.improveGoal(found, found);
+    const { draft, generatedBy } = await drafter.improveGoal(found, found);
     const enhanced = await goals.enhance(user.id, found, { ...draft, generatedBy });
     if (!enhanced) throw noGoal();
     return { data: presentGoal(enhanced), previous: presentParts(found) };
