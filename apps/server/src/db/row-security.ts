@@ -14,6 +14,11 @@ export const LOOKED_UP_TABLES: readonly string[] = [
   'address_proofs',
   'rate_limits',
   'system_secrets',
+  'join_links',
+  'teams',
+  'team_members',
+  'invites',
+  'delegations',
 ];
 
 /** Makes both roles where they are missing and lets the migrating login act as them. */

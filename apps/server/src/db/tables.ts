@@ -2,22 +2,26 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { LOOKED_UP_TABLES } from './row-security.ts';
 import * as accounts from './schema/accounts.ts';
 import * as connections from './schema/connections.ts';
+import * as delegation from './schema/delegation.ts';
 import * as events from './schema/events.ts';
 import * as goals from './schema/goals.ts';
 import * as journal from './schema/journal.ts';
 import * as mail from './schema/mail.ts';
 import * as outbox from './schema/outbox.ts';
+import * as teams from './schema/teams.ts';
 import * as triage from './schema/triage.ts';
 
 /** Each schema file; a new one is added here and in nothing else. */
 const SCHEMAS: readonly Record<string, unknown>[] = [
   accounts,
   connections,
+  delegation,
   events,
   goals,
   journal,
   mail,
   outbox,
+  teams,
   triage,
 ];
 

@@ -48,6 +48,18 @@ export const mailedLinks = pgTable(
   (t) => [index('mailed_links_user').on(t.userId, t.purpose)],
 );
 
+/** Mailed invitations of people without account: whoever opens one has read that address's mail (D-98). */
+export const joinLinks = pgTable(
+  'join_links',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    /** Keyed hash of the address it was mailed to. */
+    addressMac: bytea('address_mac').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('join_links_expires').on(t.expiresAt)],
+);
+
 /** Addresses that a user has shown to be his (D-98). Local mode writes none here. */
 export const addressProofs = pgTable(
   'address_proofs',
