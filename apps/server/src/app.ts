@@ -1,8 +1,11 @@
+import { PROVIDERS } from '@eisen/contract';
 import cookie from '@fastify/cookie';
 import { type FastifyInstance, fastify } from 'fastify';
 import { mountAccountRoutes } from '#accounts/account-routes.ts';
 import { presentUser } from '#accounts/user-present.ts';
 import type { Config } from '#config.ts';
+import { mountConsentRoutes } from '#connections/consent-routes.ts';
+import { mountGoalRoutes } from '#goals/goal-routes.ts';
 import { mountHealthRoutes } from '#health/health-routes.ts';
 import { addBodyParsers } from '#http/content-type.ts';
 import { createErrorHandler, sendFailure } from '#http/error-handler.ts';
@@ -37,7 +40,8 @@ const MAX_PARAM_LENGTH = 2_048;
 
 /** Mounts every resource's routes on one HTTP server, which does not listen yet. */
 export async function buildApp(context: Context, options: AppOptions): Promise<App> {
-  const { config, db, lifecycle, limits, links, accounts, sessions, settings, mail } = context;
+  const { config, db, lifecycle, limits, links, accounts, sessions, settings, goals, mail } =
+    context;
   const app = fastify({
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
@@ -68,25 +72,31 @@ export async function buildApp(context: Context, options: AppOptions): Promise<A
   mountHealthRoutes(router, { config, db, lifecycle, registry: metrics.registry });
   mountAccountRoutes(router, { config, accounts, links, limits, sessions, findMailbox });
   mountSettingsRoutes(router, settings);
+  mountGoalRoutes({ router, goals, drafter: context.goalDrafter, clock: context.clock });
   await mail.mount({
     app,
     router,
     sendPage,
-    presentUser: async (user, mailbox) => presentUser(user, mailbox),
+    presentUser: async (user, mailbox, photo) => presentUser(user, mailbox, photo),
   });
+  mountConsentRoutes({ router, consent: context.consent, sandboxEnabled: config.sandbox });
   return { server: app, notServed: router.finish() };
 }
 
 /** What the page knows before its first call, each in a `<meta>` of this name. */
 function pageFacts(config: Config, canReset: boolean): Record<string, string> {
   const { apiBase, goalsBase, supportEmail, privacyEmail } = config;
+  const hasCredentials = { outlook: config.microsoft !== null, gmail: config.google !== null };
+  const real = PROVIDERS.filter((provider) => hasCredentials[provider]);
+  // The sandbox takes the place of those that cannot be reached otherwise (D-114).
+  const sandboxes = config.sandbox ? PROVIDERS.filter((one) => !real.includes(one)) : [];
   const facts = {
     'eisen-api-base': apiBase,
     'eisen-goals-base': goalsBase,
     'eisen-mail': canReset ? 'on' : null,
     'eisen-local-mode': config.localMode ? 'on' : null,
-    'eisen-providers': config.sandbox ? 'outlook gmail' : 'none',
-    'eisen-sandbox': config.sandbox ? 'on' : null,
+    'eisen-providers': [...real, ...sandboxes].join(' ') || 'none',
+    'eisen-sandbox': sandboxes.join(' ') || null,
     'eisen-support-email': supportEmail,
     'eisen-privacy-email': privacyEmail,
   };

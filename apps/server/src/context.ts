@@ -6,6 +6,7 @@ import { createMailer, type Mailer } from '#accounts/mailer.ts';
 import { createPasswords, type Passwords } from '#accounts/passwords.ts';
 import { createSessionsService } from '#accounts/sessions-service.ts';
 import type { Config } from '#config.ts';
+import { createConnectionParts, sealedConnections } from '#connections/connection-parts.ts';
 import { createKeyringFromText, type Keyring, keyFileIn, openKeyFile } from '#crypto/keyring.ts';
 import { loadMacRoot, sealedSecrets } from '#crypto/mac-root.ts';
 import { type RotationResult, rotateKeys, settleWriters } from '#crypto/rotate-keys.ts';
@@ -39,6 +40,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   ...sealedSecrets,
   ...sealedIdempotency,
   ...sealedSettings,
+  ...sealedConnections,
   ...sealedMailTables,
 ];
 
@@ -93,7 +95,17 @@ async function build(made: {
     sessions,
     log: loggerFor(log, 'accounts'),
   });
+  const connections = createConnectionParts({
+    db,
+    sealer,
+    clock,
+    ids,
+    config,
+    log: loggerFor(log, 'connections'),
+  });
   const mail = createMailParts({
+    tokens: connections.tokens,
+    canConnect: connections.canConnect,
     db,
     sealer,
     clock,
@@ -115,8 +127,16 @@ async function build(made: {
     },
   });
 
+  const consent = connections.createConsent({
+    mailboxes: mail.mailboxes,
+    isSignedIn: async ({ userId, sessionToken }) =>
+      (await sessions.find(sessionToken))?.id === userId,
+    proveAddress: links.proveByProvider,
+  });
+
   const tidy = async () => {
-    for (const part of [limits, idempotency, sessions, links, mail.outbox]) await part.tidy();
+    for (const part of [limits, idempotency, sessions, links, connections, mail.outbox])
+      await part.tidy();
   };
   let tidyTimer: NodeJS.Timeout | undefined;
 
@@ -135,6 +155,7 @@ async function build(made: {
     links,
     accounts,
     mail,
+    consent,
     passwords,
     /** Told by `/readyz`. */
     lifecycle: { stopping: false },

@@ -4,6 +4,7 @@ import type { LogLevel } from './config.ts';
 export type Logger = PinoLogger;
 export type Subsystem =
   | 'accounts'
+  | 'connections'
   | 'crypto'
   | 'db'
   | 'http'

@@ -1,5 +1,5 @@
 import { type Assistant, createLocalAssistant } from '@eisen/assistant';
-import type { User } from '@eisen/contract';
+import type { Provider, User } from '@eisen/contract';
 import {
   buildBundledMailbox,
   bundledOwner,
@@ -9,6 +9,9 @@ import {
 import { createClassifier, DEFAULT_WEIGHTS } from '@eisen/triage';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
+import { createAccountOpener } from '#connections/account-opener.ts';
+import { ADAPTERS } from '#connections/adapters.ts';
+import type { TokensService } from '#connections/tokens-service.ts';
 import type { Sealer } from '#crypto/seal.ts';
 import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database, UserId } from '#db/database.ts';
@@ -26,8 +29,9 @@ import { createIndexService } from '#mail/index-service.ts';
 import { createKnownSendersService } from '#mail/known-senders-service.ts';
 import { createListingService, type OpenMailbox } from '#mail/listing-service.ts';
 import { sealedLocalMail } from '#mail/local-mail-store.ts';
+import { sealedMailboxes } from '#mail/mailbox-identity.ts';
 import { mountMailboxRoutes } from '#mail/mailbox-routes.ts';
-import { createMailboxesService, sealedMailboxes } from '#mail/mailboxes-service.ts';
+import { createMailboxesService } from '#mail/mailboxes-service.ts';
 import { createMessageCache } from '#mail/message-cache.ts';
 import { createMessagesService } from '#mail/messages-service.ts';
 import { createMoveService } from '#mail/move-service.ts';
@@ -50,7 +54,10 @@ export interface MailPartsNeeds {
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly config: Pick<Config, 'sandbox' | 'localMail' | 'publicUrl'>;
+  readonly config: Pick<Config, 'sandbox' | 'localMail' | 'publicUrl' | 'microsoft' | 'google'>;
+  readonly tokens: TokensService;
+  /** Whether a mailbox of the provider can be connected. */
+  readonly canConnect: (provider: Provider) => boolean;
   /** The user's own threshold for "Not sure", 0 to 1; null asks for the model's (settings). */
   readonly readNotSureThreshold: (userId: UserId) => Promise<number | null>;
   readonly onTrouble: (error: unknown) => void;
@@ -67,7 +74,11 @@ export interface MailMount {
   readonly app: FastifyInstance;
   readonly router: Router<ConnectedMailbox>;
   readonly sendPage: SendPage;
-  readonly presentUser: (user: SignedInUser, mailbox: ConnectedMailbox | null) => Promise<User>;
+  readonly presentUser: (
+    user: SignedInUser,
+    mailbox: ConnectedMailbox | null,
+    photo: string | null,
+  ) => Promise<User>;
 }
 
 /** What mail, triage, journal and outbox seal, for key rotation. */
@@ -81,7 +92,7 @@ export const sealedMailTables: readonly SealedTable[] = [
 
 /** The part of the composition root that makes mail, triage, journal and outbox, once. */
 export function createMailParts(needs: MailPartsNeeds) {
-  const { db, sealer, clock, ids, config, overrides = {} } = needs;
+  const { db, sealer, clock, ids, config, tokens, overrides = {} } = needs;
   const cache = createMessageCache(clock);
   const messages = createMessagesService({ cache });
   const index = createIndexService({ db, clock, cache });
@@ -101,6 +112,8 @@ export function createMailParts(needs: MailPartsNeeds) {
     clock,
     ids,
     cache,
+    tokens,
+    accounts: createAccountOpener({ config, tokens, cache, adapters: ADAPTERS }),
     wrapProvider: overrides.wrapProvider,
     erasers: [
       (tx, owner) => index.erase(tx, owner),
@@ -178,7 +191,7 @@ export function createMailParts(needs: MailPartsNeeds) {
   async function mount({ app, router, sendPage, presentUser }: MailMount): Promise<void> {
     const sandboxEnabled = config.sandbox;
     const reading = { router, mailboxes, listing, messages, moves, readState };
-    mountMailboxRoutes({ router, mailboxes, sandboxEnabled, presentUser });
+    mountMailboxRoutes({ router, mailboxes, tokens, canConnect: needs.canConnect, presentUser });
     mountReadingRoutes(reading);
     mountActionRoutes(reading);
     mountTriageRoutes({

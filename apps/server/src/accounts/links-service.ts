@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Provider } from '@eisen/contract';
 import type { Config } from '#config.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
 import { mailUnavailable, notFound } from '#http/errors.ts';
@@ -49,6 +50,8 @@ export interface LinksService {
   requestProof(user: SignedInUser): Promise<{ alreadyProven: boolean }>;
   /** @throws not_found */
   prove(token: string): Promise<void>;
+  /** A provider vouches for an address: proven when it is the one that the user registered with (D-98). */
+  proveByProvider(userId: UserId, address: string, provider: Provider): Promise<void>;
   /** Whether the address counts as the user's own: by a link, or because of local mode. */
   isProven(userId: UserId, email: string): Promise<boolean>;
   /** Waits for mails that are on their way. */
@@ -143,6 +146,13 @@ export function createLinksService(parts: {
         await insertProof(tx, { ...link, method: 'link', provenAt: now });
       });
     },
+    proveByProvider: (userId, address, provider) =>
+      db.asSystem(async (tx) => {
+        const emailKey = toKey(address);
+        if ((await selectUser(tx, userId))?.emailKey !== emailKey) return;
+        const method = provider === 'gmail' ? 'google' : 'microsoft';
+        await insertProof(tx, { userId, emailKey, method, provenAt: clock.now() });
+      }),
     isProven,
     async settle() {
       await Promise.all(underWay);

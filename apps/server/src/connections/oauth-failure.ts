@@ -37,6 +37,7 @@ export function toOAuthFailure(error: unknown): OAuthFailure {
   if (error instanceof WWWAuthenticateChallengeError)
     return new OAuthFailure('set-up', 'invalid_client');
   if (error instanceof ClientError) return ofClientError(error);
+  if (error instanceof SyntaxError) return new OAuthFailure('answer', 'answer');
   // What is left is the network: no connection, cut off, a name that is not known.
   return new OAuthFailure('unavailable', 'network');
 }

@@ -1,4 +1,4 @@
-import type { MailboxIdentity } from './mailboxes-service.ts';
+import type { MailboxIdentity } from './mailbox-identity.ts';
 
 /** Looked at before the import begins: enough to see whose mail it is, little enough to keep in memory. */
 const SAMPLE_MESSAGES = 200;

@@ -1,5 +1,6 @@
 import { mailboxCalls, type Provider, type User } from '@eisen/contract';
-import { notSignedIn, providerNotConfigured } from '#http/errors.ts';
+import type { TokensService } from '#connections/tokens-service.ts';
+import { notSignedIn, providerAuthRequired, providerNotConfigured } from '#http/errors.ts';
 import { loginPath, type Router } from '#http/router.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
 import type { ConnectedMailbox } from './connected-mailbox.ts';
@@ -9,46 +10,63 @@ import { withProviderFailures } from './provider-failures.ts';
 export interface MailboxRoutesNeeds {
   readonly router: Router<ConnectedMailbox>;
   readonly mailboxes: MailboxesService;
-  /** Whether a local mailbox may take a provider's place (D-114). */
-  readonly sandboxEnabled: boolean;
-  readonly presentUser: (user: SignedInUser, mailbox: ConnectedMailbox | null) => Promise<User>;
+  readonly tokens: Pick<TokensService, 'status'>;
+  /** Whether a mailbox can be connected: the provider's own, or a local one in its place (D-114). */
+  readonly canConnect: (provider: Provider) => boolean;
+  readonly presentUser: (
+    user: SignedInUser,
+    mailbox: ConnectedMailbox | null,
+    photo: string | null,
+  ) => Promise<User>;
 }
 
 const PROVIDERS: readonly Provider[] = ['outlook', 'gmail'];
 
-/** Connecting, asking for and disconnecting the user's mailbox (D-02, D-20, D-22). */
+/** Asking for and disconnecting the user's mailbox (D-02, D-20, D-22). */
 export function mountMailboxRoutes(needs: MailboxRoutesNeeds): void {
-  const { router, mailboxes, sandboxEnabled, presentUser } = needs;
+  const { router, mailboxes, tokens, canConnect, presentUser } = needs;
 
-  for (const provider of PROVIDERS) {
+  /** Null when the mailbox may do everything; else what to say. */
+  async function findObstacle(user: SignedInUser, mailbox: ConnectedMailbox | null) {
+    if (mailbox === null) return 'Please connect your mailbox';
+    if (mailbox.kind === 'sandbox') return null;
+    const owner = { userId: user.id, mailboxId: mailbox.id };
+    const status = await tokens.status(mailbox.provider, owner);
+    if (status === null) return 'Please connect your mailbox';
+    if (status.state === 'reconnect') throw providerAuthRequired(loginPath(mailbox.provider));
+    return status.missing.length === 0 ? null : 'Please grant every permission that is asked for';
+  }
+
+  for (const provider of PROVIDERS)
     router.serve(mailboxCalls.checkPermissions[provider], async ({ findUser }) => {
       const user = await findUser();
       if (!user) throw notSignedIn();
-      const mailbox = await mailboxes.findConnected(user.id);
-      if (mailbox?.provider === provider) {
-        await withProviderFailures(provider, () =>
-          mailboxes.open(user.id, mailbox).provider.profile(),
-        );
-        return { has_permissions: true as const };
+      const found = await mailboxes.findConnected(user.id);
+      const mailbox = found?.provider === provider ? found : null;
+      if ((mailbox === null || mailbox.kind === 'account') && !canConnect(provider))
+        throw providerNotConfigured();
+      const error = await findObstacle(user, mailbox);
+      if (mailbox === null || error !== null) {
+        const words = error ?? 'Please connect your mailbox';
+        return { has_permissions: false as const, login_url: loginPath(provider), error: words };
       }
-      if (!sandboxEnabled) throw providerNotConfigured();
+      await readProfile(user, mailbox);
       return {
-        has_permissions: false as const,
-        login_url: loginPath(provider),
-        error: 'Please connect your mailbox',
+        has_permissions: true as const,
+        kind: mailbox.kind === 'sandbox' ? ('sandbox' as const) : ('real' as const),
+        connected_at: mailbox.connectedAt.toISOString(),
       };
     });
 
-    router.serve(mailboxCalls.login[provider], async ({ findUser, reply }) => {
-      if (!(await findUser())) return reply.redirect(`/login?provider=${provider}`, 302);
-      if (!sandboxEnabled) return reply.redirect('/connect?error=not_configured', 302);
-      return reply.redirect(`/auth/sandbox?provider=${provider}`, 302);
-    });
-  }
+  const readProfile = (user: SignedInUser, mailbox: ConnectedMailbox) =>
+    withProviderFailures(mailbox.provider, () =>
+      mailboxes.open(user.id, mailbox).provider.profile(),
+    );
 
-  router.serveTwin(mailboxCalls.user, async ({ user, mailbox }) => ({
-    user: await presentUser(user, mailbox),
-  }));
+  router.serveTwin(mailboxCalls.user, async ({ user, mailbox }) => {
+    const { photo } = await readProfile(user, mailbox);
+    return { user: await presentUser(user, mailbox, photo) };
+  });
 
   router.serveTwin(mailboxCalls.disconnect, async ({ user }) => {
     const wasConnected = await mailboxes.disconnect(user.id);

@@ -1,8 +1,34 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
 import { mailboxes } from '#db/schema/mail.ts';
 
 export type MailboxRow = typeof mailboxes.$inferSelect;
+
+/** One change of a user's mailboxes at a time, until the transaction ends; two tabs may come back from consent at once. */
+export async function lockMailboxes(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`mailboxes ${userId}`}, 0))`,
+  );
+}
+
+/** Whether any user's mailbox is of this account; for transactions that see all rows. */
+export async function hasAccount(tx: Tx, accountKey: Buffer): Promise<boolean> {
+  const rows = await tx
+    .select({ id: mailboxes.id })
+    .from(mailboxes)
+    .where(eq(mailboxes.accountKey, accountKey))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function renewMailbox(
+  tx: Tx,
+  userId: string,
+  id: string,
+  change: Pick<MailboxRow, 'identity' | 'consentedAt'>,
+): Promise<void> {
+  await tx.update(mailboxes).set(change).where(rowOf(userId, id));
+}
 
 export async function findConnectedRow(tx: Tx, userId: string): Promise<MailboxRow | null> {
   const [row] = await tx

@@ -1,28 +1,33 @@
 import type { Provider } from '@eisen/contract';
-import { createLocalMailbox, type LocalMailbox, type MailboxProvider } from '@eisen/mailbox';
+import {
+  type CallPriority,
+  createLocalMailbox,
+  type LocalMailbox,
+  type MailboxProvider,
+} from '@eisen/mailbox';
+import type { AccountOpener } from '#connections/account-opener.ts';
+import type { TokensService } from '#connections/tokens-service.ts';
 import type { Sealer } from '#crypto/seal.ts';
-import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
 import type { Clock, Ids } from '#system.ts';
 import type { ConnectedMailbox } from './connected-mailbox.ts';
 import type { OpenMailbox } from './listing-service.ts';
 import { eraseLocalMailbox } from './local-mail-repository.ts';
 import { createLocalMailStore } from './local-mail-store.ts';
+import { type MailboxIdentity, sealIdentity, toConnected } from './mailbox-identity.ts';
 import type { MailboxRow } from './mailboxes-repository.ts';
 import {
   deleteMailbox,
   findConnectedRow,
   findConnectingIds,
+  hasAccount,
   insertMailbox,
+  lockMailboxes,
   markConnected,
+  renewMailbox,
   touchMailbox,
 } from './mailboxes-repository.ts';
 import type { MessageCache } from './message-cache.ts';
-
-export interface MailboxIdentity {
-  readonly address: string;
-  readonly displayName: string;
-}
 
 /** Takes away what a resource keeps about one mailbox, in the caller's transaction. */
 export type EraseMailbox = (
@@ -42,25 +47,46 @@ export interface MailboxInMaking {
   abandon(): Promise<void>;
 }
 
+/** An account at a provider whose consent was given. */
+export interface ConsentedMailbox extends MailboxIdentity {
+  readonly provider: Provider;
+  /** From `accountKeyOf`. */
+  readonly accountKey: Buffer;
+}
+
 /** The one mailbox of each user (D-20). */
 export interface MailboxesService {
   findConnected(userId: UserId): Promise<ConnectedMailbox | null>;
-  open(userId: UserId, connected: ConnectedMailbox): OpenMailbox;
+  /** @param priority who waits for the calls: `user` unless told (D-118) */
+  open(userId: UserId, connected: ConnectedMailbox, priority?: CallPriority): OpenMailbox;
   /** The user's mailbox by id, opened; null when it is not connected (any more). */
-  openById(userId: UserId, mailboxId: string): Promise<OpenMailbox | null>;
+  openById(userId: UserId, mailboxId: string, priority?: CallPriority): Promise<OpenMailbox | null>;
   /** @returns `busy` while another mailbox of this user is being filled */
   begin(userId: UserId, as: Provider, identity: MailboxIdentity): Promise<MailboxInMaking | 'busy'>;
-  /** Erases everything kept about the user's mailbox; false when none was connected. */
+  /** What tells one provider account from another, without naming it. @param account as the provider identifies it */
+  accountKeyOf(provider: Provider, account: string): Buffer;
+  /** Whether anybody's mailbox is of this account. */
+  isAccountConnected(accountKey: Buffer): Promise<boolean>;
+  /**
+   * Connects an account whose consent was given. The account that is connected already keeps its index, decisions
+   * and journal; any other mailbox is replaced and everything kept about it erased.
+   *
+   * @param store keeps the tokens in the same transaction
+   */
+  connectAccount(
+    userId: UserId,
+    account: ConsentedMailbox,
+    store: (tx: Tx, mailboxId: string) => Promise<void>,
+  ): Promise<void>;
+  /**
+   * Erases everything kept about the user's mailbox, its tokens first, and withdraws the consent at the provider
+   * where nobody else lives by it (D-22); false when none was connected.
+   */
   disconnect(userId: UserId): Promise<boolean>;
 }
 
 /** A mailbox in the making that nobody has touched for so long was left behind by a stopped process. */
 export const DEAD_AFTER_MS = 60_000;
-
-/** Where a mailbox's identity belongs: it opens at this place only. */
-export function mailboxPlace(id: string): string {
-  return `mailboxes/${id}`;
-}
 
 export function createMailboxesService(needs: {
   db: Database;
@@ -68,6 +94,8 @@ export function createMailboxesService(needs: {
   clock: Clock;
   ids: Ids;
   cache: MessageCache;
+  tokens: Pick<TokensService, 'take' | 'revoke'>;
+  accounts: AccountOpener;
   /** What is kept about one mailbox, a mailbox in the making included. */
   erasers: readonly EraseMailbox[];
   /** What is kept about the user because of the connected mailbox; goes only together with that one. */
@@ -75,7 +103,7 @@ export function createMailboxesService(needs: {
   /** Tests put a faulty provider around the real one here. */
   wrapProvider?: ((provider: MailboxProvider, mailboxId: string) => MailboxProvider) | undefined;
 }): MailboxesService {
-  const { db, sealer, clock, ids, cache, erasers, userErasers } = needs;
+  const { db, sealer, clock, ids, cache, tokens, accounts, erasers, userErasers } = needs;
   const wrap = needs.wrapProvider ?? ((provider: MailboxProvider) => provider);
 
   const openLocal = (userId: UserId, mailboxId: string, owner: MailboxIdentity) =>
@@ -92,12 +120,27 @@ export function createMailboxesService(needs: {
     await deleteMailbox(tx, userId, mailboxId);
   }
 
-  async function eraseConnected(tx: Tx, userId: UserId): Promise<MailboxRow | null> {
+  async function eraseConnected(tx: Tx, userId: UserId): Promise<Erased | null> {
     const row = await findConnectedRow(tx, userId);
     if (!row) return null;
+    const refreshToken = await tokens.take(tx, { userId, mailboxId: row.id });
     for (const eraser of userErasers) await eraser(tx, { userId, mailboxId: row.id });
     await erase(tx, userId, row.id);
-    return row;
+    return { row, refreshToken };
+  }
+
+  const isAccountConnected = (accountKey: Buffer) =>
+    db.asSystem((tx) => hasAccount(tx, accountKey));
+
+  /** After the rows are gone for sure: memory, and the consent at the provider. */
+  async function forget(erased: Erased | null): Promise<void> {
+    if (erased === null) return;
+    const { row, refreshToken } = erased;
+    cache.forgetMailbox(row.id);
+    accounts.forget(row.id);
+    if (refreshToken === null || row.accountKey === null) return;
+    if (!(await isAccountConnected(row.accountKey)))
+      await tokens.revoke(row.provider, refreshToken);
   }
 
   async function insertConnecting(
@@ -130,13 +173,49 @@ export function createMailboxesService(needs: {
 
   async function finish(userId: UserId, connected: ConnectedMailbox): Promise<ConnectedMailbox> {
     const replaced = await db.asUser(userId, async (tx) => {
+      await lockMailboxes(tx, userId);
       const old = await eraseConnected(tx, userId);
       if (!(await markConnected(tx, userId, connected.id)))
         throw new Error('The mailbox in the making was taken away.');
       return old;
     });
-    if (replaced) cache.forgetMailbox(replaced.id);
+    await forget(replaced);
     return connected;
+  }
+
+  async function connectAccount(
+    userId: UserId,
+    { provider, accountKey, ...identity }: ConsentedMailbox,
+    store: (tx: Tx, mailboxId: string) => Promise<void>,
+  ): Promise<void> {
+    const replaced = await db.asUser(userId, async (tx) => {
+      await lockMailboxes(tx, userId);
+      const now = clock.now();
+      const before = await findConnectedRow(tx, userId);
+      if (before?.accountKey?.equals(accountKey)) {
+        const sealed = sealIdentity(sealer, userId, before.id, identity);
+        await renewMailbox(tx, userId, before.id, { identity: sealed, consentedAt: now });
+        await store(tx, before.id);
+        return null;
+      }
+      const old = await eraseConnected(tx, userId);
+      const id = ids.uuid();
+      await insertMailbox(tx, {
+        userId,
+        id,
+        provider,
+        kind: 'account',
+        state: 'connected',
+        identity: sealIdentity(sealer, userId, id, identity),
+        createdAt: now,
+        touchedAt: now,
+        accountKey,
+        consentedAt: now,
+      });
+      await store(tx, id);
+      return old;
+    });
+    await forget(replaced);
   }
 
   async function findConnected(userId: UserId): Promise<ConnectedMailbox | null> {
@@ -144,12 +223,20 @@ export function createMailboxesService(needs: {
     return row && toConnected(sealer, row);
   }
 
-  function open(userId: UserId, connected: ConnectedMailbox): OpenMailbox {
+  function open(
+    userId: UserId,
+    connected: ConnectedMailbox,
+    priority: CallPriority = 'user',
+  ): OpenMailbox {
     const { id, address, displayName } = connected;
+    const provider =
+      connected.kind === 'account'
+        ? accounts.open(userId, connected, priority)
+        : openLocal(userId, id, { address, displayName });
     return {
       owner: { userId, mailboxId: id },
       as: connected.provider,
-      provider: wrap(openLocal(userId, id, { address, displayName }), id),
+      provider: wrap(provider, id),
       address,
       displayName,
     };
@@ -158,10 +245,14 @@ export function createMailboxesService(needs: {
   return {
     findConnected,
     open,
-    async openById(userId, mailboxId) {
+    async openById(userId, mailboxId, priority) {
       const connected = await findConnected(userId);
-      return connected?.id === mailboxId ? open(userId, connected) : null;
+      return connected?.id === mailboxId ? open(userId, connected, priority) : null;
     },
+    accountKeyOf: (provider, account) =>
+      sealer.mac(account, { scope: 'installation', purpose: `mailbox account ${provider}` }),
+    isAccountConnected,
+    connectAccount,
     async begin(userId, as, identity) {
       const id = ids.uuid();
       const now = clock.now();
@@ -183,49 +274,15 @@ export function createMailboxesService(needs: {
     },
     async disconnect(userId) {
       const erased = await db.asUser(userId, (tx) => eraseConnected(tx, userId));
-      if (erased) cache.forgetMailbox(erased.id);
+      await forget(erased);
       return erased !== null;
     },
   };
 }
 
-function sealIdentity(
-  sealer: Sealer,
-  userId: UserId,
-  id: string,
-  { address, displayName }: MailboxIdentity,
-): Buffer {
-  return sealer.seal(JSON.stringify({ address, displayName }), {
-    scope: `user:${userId}`,
-    place: mailboxPlace(id),
-  });
+/** What is left of a mailbox whose rows were erased. */
+interface Erased {
+  readonly row: MailboxRow;
+  /** Null when there was none, or the provider had refused it already. */
+  readonly refreshToken: string | null;
 }
-
-function toConnected(sealer: Sealer, row: MailboxRow): ConnectedMailbox {
-  const identity = JSON.parse(
-    sealer.openText(row.identity, {
-      scope: `user:${row.userId}`,
-      place: mailboxPlace(row.id),
-    }),
-  ) as MailboxIdentity;
-  return {
-    id: row.id,
-    provider: row.provider,
-    kind: row.kind,
-    address: identity.address,
-    displayName: identity.displayName,
-    connectedAt: row.consentedAt ?? row.createdAt,
-    accountKey: row.accountKey?.toString('base64url') ?? null,
-  };
-}
-
-/** For key rotation: what mailboxes seal, and where. */
-export const sealedMailboxes: readonly SealedTable[] = [
-  {
-    table: 'mailboxes',
-    key: ['user_id', 'id'],
-    columns: {
-      identity: (row) => ({ scope: `user:${row.user_id}`, place: mailboxPlace(row.id ?? '') }),
-    },
-  },
-];

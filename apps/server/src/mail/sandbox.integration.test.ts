@@ -86,8 +86,9 @@ describeOnEngines('sandbox mailbox', (engine) => {
       source: 'bundled',
     });
     expect([answer.status, answer.body]).toEqual([200, { redirect_to: '/dashboard/gmail' }]);
-    expect((await stack.alice.get('/auth/gmail/check-permissions')).body).toEqual({
+    expect((await stack.alice.get('/auth/gmail/check-permissions')).body).toMatchObject({
       has_permissions: true,
+      kind: 'sandbox',
     });
     const profile = await stack.alice.get('/api/profile');
     expect(profile.body).toMatchObject({ providerLinked: true, user: { provider: 'gmail' } });

@@ -6,7 +6,8 @@ export type ProviderMode = 'real' | 'sandbox' | 'off';
 /** Facts that the server wrote into the page's head, so that they are known before any call. */
 export function readProviderMode(provider: Provider): ProviderMode {
   if (!usableProviders().includes(provider)) return 'off';
-  return readMeta('eisen-sandbox') === 'on' ? 'sandbox' : 'real';
+  const sandboxes = readMeta('eisen-sandbox')?.split(/\s+/) ?? [];
+  return sandboxes.includes(provider) ? 'sandbox' : 'real';
 }
 
 /** Providers that can be connected now; all of them where the page was told nothing. */

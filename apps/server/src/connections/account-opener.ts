@@ -1,0 +1,87 @@
+import type { Provider } from '@eisen/contract';
+import {
+  type CallPriority,
+  createTokenBucket,
+  GMAIL_QUOTA,
+  GRAPH_QUOTA,
+  type MailboxProvider,
+  type Quota,
+  type RemoteAccount,
+} from '@eisen/mailbox';
+import type { Config } from '#config.ts';
+import type { UserId } from '#db/database.ts';
+import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
+import type { MessageCache } from '#mail/message-cache.ts';
+import type { TokensService } from './tokens-service.ts';
+
+export type CreateAdapter = (account: RemoteAccount) => MailboxProvider;
+
+/** Makes the adapters of connected accounts. */
+export interface AccountOpener {
+  open(userId: UserId, mailbox: ConnectedMailbox, priority: CallPriority): MailboxProvider;
+  /** At disconnect: adapters know folders and more of the account. */
+  forget(mailboxId: string): void;
+}
+
+/** Adapters and quotas that are kept; the least recently opened go first. */
+const KEPT = 1_000;
+
+/**
+ * One adapter for each mailbox and priority, since each learns its account's folders once; one quota for each account
+ * and process, shared by all connections of it (D-118).
+ */
+export function createAccountOpener(needs: {
+  config: Pick<Config, 'microsoft' | 'google'>;
+  tokens: TokensService;
+  cache: MessageCache;
+  adapters: Readonly<Record<Provider, CreateAdapter>>;
+  createQuota?: ((provider: Provider) => Quota) | undefined;
+}): AccountOpener {
+  const { config, tokens, cache, adapters } = needs;
+  const createQuota = needs.createQuota ?? defaultQuota;
+  const quotas = new Map<string, Quota>();
+  const kept = new Map<string, MailboxProvider>();
+  const baseUrls: Readonly<Record<Provider, string>> = {
+    outlook: config.microsoft?.graphUrl ?? '',
+    gmail: config.google?.gmailUrl ?? '',
+  };
+
+  function create(userId: UserId, mailbox: ConnectedMailbox, priority: CallPriority) {
+    const { id: mailboxId, provider, address, accountKey } = mailbox;
+    return adapters[provider]({
+      baseUrl: baseUrls[provider],
+      tokens: tokens.accessTokens(provider, { userId, mailboxId }),
+      quota: recall(quotas, accountKey ?? mailboxId, () => createQuota(provider)),
+      priority,
+      ownerAddress: address,
+      onRead: (messages) => {
+        for (const message of messages) cache.put(mailboxId, message);
+      },
+    });
+  }
+
+  return {
+    open: (userId, mailbox, priority) =>
+      recall(kept, `${mailbox.id} ${priority} ${mailbox.address}`, () =>
+        create(userId, mailbox, priority),
+      ),
+    forget(mailboxId) {
+      for (const key of kept.keys()) if (key.startsWith(`${mailboxId} `)) kept.delete(key);
+    },
+  };
+}
+
+function defaultQuota(provider: Provider): Quota {
+  return createTokenBucket(provider === 'gmail' ? GMAIL_QUOTA : GRAPH_QUOTA);
+}
+
+function recall<T>(map: Map<string, T>, key: string, create: () => T): T {
+  const value = map.get(key) ?? create();
+  map.delete(key);
+  map.set(key, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= KEPT) break;
+    map.delete(oldest);
+  }
+  return value;
+}
