@@ -34,7 +34,7 @@ export const messageSchema = z.object({
     .regex(/^-?\d{1,16}$/)
     .nullish()
     .catch(null),
-  payload: z.unknown(),
+  payload: z.unknown().optional(),
 });
 export type GmailMessage = z.output<typeof messageSchema>;
 
