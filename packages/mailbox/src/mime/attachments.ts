@@ -6,7 +6,7 @@ import { type MimeOutline, type MimePart, readPartMark } from './outline.ts';
 import { decodedSize } from './transfer.ts';
 
 /** Attachments listed for one mail. */
-const MAX_ATTACHMENTS = 200;
+export const MAX_ATTACHMENTS = 200;
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/ics': 'ics',
@@ -36,7 +36,7 @@ export function listAttachments(
     const contentId = cleanContentId(attachment.contentId);
     const head: AttachmentHead = {
       id: String(number),
-      name: attachmentName(attachment, contentType, index + 1),
+      name: nameAttachment(repairWindows1252(attachment.filename ?? ''), contentType, index + 1),
       sizeBytes: decodedSize(partBody(raw, part), part.type.encoding),
       contentType,
       inline: contentId !== null && isShownIn(html, contentId),
@@ -63,25 +63,27 @@ export function isInvitation(attachment: Attachment): boolean {
   return /^METHOD:REQUEST\s*$/im.test(text);
 }
 
-function attachmentName(attachment: Attachment, contentType: string, number: number): string {
-  const name = cleanFileName(repairWindows1252(attachment.filename ?? ''));
+/** A name for display and saving, by type and number when the sender gave none that can be used. */
+export function nameAttachment(filename: string, contentType: string, number: number): string {
+  const name = cleanFileName(filename);
   if (name !== null) return name;
   if (contentType === 'text/calendar') return 'invitation.ics';
   const extension = EXTENSIONS[contentType];
   return `attachment-${number}${extension === undefined ? '' : `.${extension}`}`;
 }
 
-function cleanType(mimeType: string): string {
+export function cleanType(mimeType: string): string {
   const type = cleanLine(mimeType, 100).toLowerCase();
   return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(type) ? type : 'application/octet-stream';
 }
 
-function cleanContentId(contentId: string | undefined): string | null {
+export function cleanContentId(contentId: string | null | undefined): string | null {
   const id = cleanLine(contentId ?? '', 300).replace(/^<|>$/g, '');
   return id === '' ? null : id;
 }
 
-function isShownIn(html: string | null, contentId: string): boolean {
+/** Whether the HTML shows this part by its content id. */
+export function isShownIn(html: string | null, contentId: string): boolean {
   return (
     html?.includes(`cid:${contentId}`) || html?.includes(`cid:${encodeURI(contentId)}`) || false
   );

@@ -17,6 +17,7 @@ import { readSentAt } from './dates.ts';
 import { type HeadFields, indexHeadFields } from './head-fields.ts';
 import { readMessageId, readReferences } from './message-ids.ts';
 import { MIME_LIMITS, type MimeOutline, outlineMime } from './outline.ts';
+import { isReplyMail } from './reply-subject.ts';
 import { readCategory, readPriority, readSignals } from './signals.ts';
 import { decodeTransfer } from './transfer.ts';
 
@@ -136,7 +137,7 @@ function describeMail(
     preview: makePreview(bodies.text),
     priority: readPriority(head),
     category: readCategory(head, signals),
-    isReply: references.length > 0 || /^(re|aw|sv|antw|r[eé]p)(\[\d+\])?\s*:/i.test(subject),
+    isReply: isReplyMail(references, subject),
     signals,
     attachments: listAttachments(raw, outline, email.attachments, bodies.html),
     ...bodies,

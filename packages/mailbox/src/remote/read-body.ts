@@ -1,9 +1,16 @@
 import { ProviderError } from '#provider.ts';
 
+/** More was answered than is taken: asking for less at once may help, asking again does not. */
+export class AnswerTooLongError extends ProviderError {
+  constructor() {
+    super('unavailable', 'The provider answered more than can be taken.');
+  }
+}
+
 /**
  * Reads a body to its end, never more than `maxBytes` of it.
  *
- * @throws ProviderError `unavailable` when there is more; what the connection throws when it is cut
+ * @throws AnswerTooLongError when there is more; what the connection throws when it is cut
  */
 export async function readBody(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
@@ -12,7 +19,7 @@ export async function readBody(response: Response, maxBytes: number): Promise<Bu
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.length;
     if (size > maxBytes) {
-      throw new ProviderError('unavailable', 'The provider answered more than can be taken.');
+      throw new AnswerTooLongError();
     }
     chunks.push(chunk);
   }

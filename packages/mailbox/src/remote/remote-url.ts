@@ -16,16 +16,27 @@ export type RemoteTarget =
 export function remoteUrl(baseUrl: string, target: RemoteTarget): URL {
   const base = new URL(baseUrl);
   if ('link' in target) return checkedLink(base, target.link);
-  const url = new URL(`${baseUrl}${target.path}`);
+  const url = new URL(`${baseUrl}${pathWithQuery(target.path, target.query)}`);
   // An id of dots could climb out of its place although it was encoded.
   if (!isBelow(base, url) || hasDotSegment(target.path)) {
     throw new ProviderError('not-found', 'This is no id of this mailbox.');
   }
-  for (const [name, value] of Object.entries(target.query ?? {})) {
-    const values = Array.isArray(value) ? value : [value];
-    for (const one of values) if (one !== undefined) url.searchParams.append(name, String(one));
-  }
   return url;
+}
+
+/** A path with its query, as a call inside a batch names it. */
+export function pathWithQuery(
+  path: string,
+  query: Readonly<Record<string, QueryValue>> = {},
+): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    const values = Array.isArray(value) ? value : [value];
+    for (const one of values) if (one !== undefined) parameters.append(name, String(one));
+  }
+  // A blank as %20: inside OData expressions not every server reads a plus as one.
+  const text = parameters.toString().replaceAll('+', '%20');
+  return text === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${text}`;
 }
 
 /** A link as it may be kept as a cursor: what stands behind the base address. */
