@@ -3,10 +3,10 @@ import type { EmulatedStore } from '#emulator/child/load-emulate.ts';
 import type { AttachmentRow, GmailRow } from './rows.ts';
 
 const LIST = /^\/gmail\/v1\/users\/[^/]+\/messages\?/;
-/** The emulator takes a phrase behind a colon apart and matches nothing for a term with a minus. */
-const BEYOND_THE_EMULATOR = /:"|(^|\s)-/;
+/** The emulator finds phrases across the ends of fields, takes `subject:"…"` apart and knows no minus. */
+const BEYOND_THE_EMULATOR = /"|(^|\s)-/;
 
-/** Searches that the emulator reads wrongly: `subject:"two words"` and `-in:trash`. */
+/** Searches that the emulator reads wrongly: phrases, and terms with a minus such as `-in:trash`. */
 export function createSearch(
   store: EmulatedStore,
   whoAsks: (authorization: string | undefined) => string | null,

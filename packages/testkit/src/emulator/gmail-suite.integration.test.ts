@@ -1,0 +1,24 @@
+import { createGmailMailbox } from '@eisen/mailbox';
+import { describeEmulatedProvider } from './describe-emulated-provider.ts';
+import { RIDDEN_OUT } from './ridden-out.ts';
+
+const gmail = { name: 'google', open: createGmailMailbox } as const;
+
+describeEmulatedProvider({ ...gmail, title: 'Gmail at the emulator' });
+
+for (const [title, settings] of RIDDEN_OUT)
+  describeEmulatedProvider({ ...gmail, title: `Gmail with ${title}`, settings });
+
+describeEmulatedProvider({
+  ...gmail,
+  title: 'Gmail with 403 rateLimitExceeded every 5th call',
+  settings: {
+    rules: [{ fault: 'status', status: 403, reason: 'rateLimitExceeded', every: 5 }],
+  },
+});
+
+describeEmulatedProvider({
+  ...gmail,
+  title: 'Gmail with history in another order',
+  settings: { rules: [{ fault: 'reorder', path: '/history\\?' }] },
+});
