@@ -56,6 +56,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanUp();
+  sessionStorage.clear();
   assign.mockReset();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { apiBase } from '#lib/api.ts';
+import { noteConsentAsked } from '#lib/consent-memory.ts';
 import { readPreference } from '#lib/preferences.ts';
 import { loginAddress, parseProvider, resolveProvider, withProvider } from '#lib/provider.ts';
 import { type SessionOutcome, useSession } from '#lib/session.tsx';
@@ -63,6 +64,7 @@ export function ViewStateProvider({ children }: { readonly children: ReactNode }
 
   /** Shows REDIRECTING until the browser has left for the provider's own pages. */
   const redirect = useCallback((to: string) => {
+    noteConsentAsked();
     setRedirectTo(to);
     location.assign(to);
   }, []);

@@ -88,6 +88,24 @@ export function MenuItem({
   );
 }
 
+export interface MenuLinkProps {
+  readonly icon?: LucideIcon | undefined;
+  /** An address of another site: opens in a tab of its own, and learns nothing of this one. */
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+export function MenuLink({ icon, href, children }: MenuLinkProps) {
+  return (
+    <DropdownMenu.Item asChild>
+      <a className="menu-r" href={href} target="_blank" rel="noopener noreferrer">
+        {icon ? <Icon of={icon} /> : null}
+        {children}
+      </a>
+    </DropdownMenu.Item>
+  );
+}
+
 export function MenuLabel({ children }: { readonly children: ReactNode }) {
   return <DropdownMenu.Label className="menu-l">{children}</DropdownMenu.Label>;
 }

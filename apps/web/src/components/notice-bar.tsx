@@ -1,12 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
-import { CloudOff, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
+import { Clock, CloudOff, RefreshCw, TriangleAlert, Unplug, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 export interface NoticeBarProps {
-  /** error: something failed · offline: no network · stale: a copy is shown · note: plain. */
-  readonly kind: 'error' | 'offline' | 'stale' | 'note';
+  /**
+   * error: something failed · offline: no network · waiting: it goes on by itself, later · consent:
+   * the provider asks for it · stale: a copy is shown · note: plain.
+   */
+  readonly kind: 'error' | 'offline' | 'waiting' | 'consent' | 'stale' | 'note';
   /** What happened. */
   readonly title?: string | undefined;
   /** What is next. */
@@ -19,6 +22,8 @@ export interface NoticeBarProps {
 const ICONS: Readonly<Record<NoticeBarProps['kind'], LucideIcon | null>> = {
   error: TriangleAlert,
   offline: WifiOff,
+  waiting: Clock,
+  consent: Unplug,
   stale: RefreshCw,
   note: null,
 };
@@ -31,7 +36,7 @@ export function NoticeBar({ kind, title, children, actions, lead }: NoticeBarPro
       className={classNames(
         'bar',
         kind === 'error' && 'bar--err',
-        kind === 'offline' && 'bar--off',
+        (kind === 'offline' || kind === 'waiting' || kind === 'consent') && 'bar--off',
       )}
       role={kind === 'error' ? 'alert' : 'status'}
     >

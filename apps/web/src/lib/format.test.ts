@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   countOf,
+  formatDate,
   formatListTime,
   formatRelative,
   formatSize,
@@ -22,6 +23,11 @@ describe('times', () => {
     ['2026-09-08T10:00', 'Sep 8'],
   ])('%s stands in a list as "%s"', (time, text) => {
     expect(formatListTime(at(time), now).replace(/\u202f/g, ' ')).toBe(text);
+  });
+
+  it('a day is named with its year', () => {
+    expect(formatDate(at('2026-09-07T15:30'))).toBe('Sep 7, 2026');
+    expect(formatDate('soon')).toBe('');
   });
 
   it.each([

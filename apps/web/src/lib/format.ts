@@ -45,6 +45,12 @@ export function formatClock(time: Date): string {
   return clock.format(time);
 }
 
+/** The day with its year, as in "Sep 5, 2026". */
+export function formatDate(time: Date | string): string {
+  const date = toDate(time);
+  return Number.isNaN(date.getTime()) ? '' : dayOfYear.format(date);
+}
+
 /** Day and clock time, for tooltips and the detail header. */
 export function formatWhole(time: Date | string): string {
   const date = toDate(time);

@@ -6,6 +6,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from './api.ts';
+import { noteConsentAsked } from './consent-memory.ts';
 import { readPreference, writePreference } from './preferences.ts';
 import { type Session, SessionProvider, useSession } from './session.tsx';
 import { onSessionEnd } from './session-end.ts';
@@ -54,6 +55,7 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.clear();
+  sessionStorage.clear();
   client = new QueryClient();
   answers = {};
   vi.stubGlobal('fetch', (address: string) => {
@@ -79,6 +81,18 @@ const check = async () => {
 };
 
 describe('the session check', () => {
+  it('shows no copy before the answer when the page comes back from a consent [CONN-05]', async () => {
+    rememberSession({ ...alice, mail: 'old@harbour.example' }, new Date());
+    markCopyOf('alice');
+    noteConsentAsked();
+    const moved = { ...alice, mail: 'new@harbour.example', provider: 'gmail' as const };
+    answers['/api/profile'] = [200, { user: moved, providerLinked: true }];
+    await open();
+    expect(session).toMatchObject({ state: 'checking', user: null, copyUser: null });
+    await check();
+    expect(session.user?.mail).toBe('new@harbour.example');
+  });
+
   it('finds who is signed in and whether a mailbox is connected [VIEW-04] [VIEW-07]', async () => {
     answers['/api/profile'] = [200, { user: alice, providerLinked: true }];
     await open();

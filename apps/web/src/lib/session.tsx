@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { callApi, onRefusal } from './api.ts';
 import { isUnreachable } from './api-errors.ts';
+import { noteConsentDone, wasConsentAsked } from './consent-memory.ts';
 import { logFailure } from './log.ts';
 import { eraseCopy, eraseEverything } from './mail/copy-erase.ts';
 import { clearPreference } from './preferences.ts';
@@ -98,6 +99,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       checks.current += 1;
       setFacts(SIGNED_OUT);
       announceSessionEnd();
+      noteConsentDone();
       client.clear();
       if (erase) await eraseEverything();
     },
@@ -188,7 +190,8 @@ export function useSession(): Session {
 }
 
 function firstFacts(now: Date): Facts {
-  const copyUser = readCopyUser(now);
+  // Back from a consent, another mailbox may be connected: its own word comes before any copy.
+  const copyUser = wasConsentAsked() ? null : readCopyUser(now);
   if (copyUser === null) return { ...SIGNED_OUT, state: 'checking' };
   return {
     ...SIGNED_OUT,

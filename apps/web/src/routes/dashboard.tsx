@@ -13,6 +13,7 @@ import { DashboardHeader, DashboardTabBar } from './dashboard-header.tsx';
 import { type DashboardTab, TAB_NAMES } from './dashboard-tabs.ts';
 import { describeMail } from './mail-badge.ts';
 import { StatusBars } from './status-bars.tsx';
+import { useConsentAtStart } from './use-consent-at-start.ts';
 
 const MatrixTab = lazy(async () => ({ default: (await import('./matrix-tab.tsx')).MatrixTab }));
 const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
@@ -54,6 +55,7 @@ function Frame(props: DashboardProps) {
   const providerName = PROVIDER_NAMES[provider];
   const shown = isSettings ? null : tab;
   useAppliedSettings();
+  useConsentAtStart(props.onReconnect);
   const palette = usePalette({ onOpenEmail: props.onEmail });
   useShortcuts('global', {
     'Mod+,': { label: 'Settings', group: 'go', run: onSettings, whileTyping: true },
@@ -107,6 +109,7 @@ function renderContent(props: DashboardProps, palette: PaletteHost): ReactNode {
         provider={provider}
         onSwitchAccount={props.onSwitchAccount}
         onConnectOther={props.onConnectOther}
+        onReconnect={props.onReconnect}
         onDisconnected={props.onDisconnected}
         onAccountDeleted={props.onAccountDeleted}
       />

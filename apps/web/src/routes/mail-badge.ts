@@ -9,15 +9,23 @@ export interface MailBadge {
 /**
  * What the header says of the mail on the screen. It says "Live Data" only when the connection was
  * checked and the list came from the mailbox (D-61, D-114).
+ *
+ * @param mode  what this server connects now; what the server said of the mailbox itself goes before it
  */
 export function describeMail(
-  status: Pick<MailStatus, 'phase' | 'stale' | 'connection'>,
+  status: Pick<MailStatus, 'phase' | 'stale' | 'connection' | 'trouble' | 'behind' | 'mailbox'>,
   mode: ProviderMode,
 ): MailBadge {
-  if (status.phase === 'offline') return { text: 'Offline', tone: 'pause' };
-  if (status.phase === 'error') return { text: 'Not connected', tone: 'pause' };
-  if (status.phase === 'live' && !status.stale && status.connection === 'authenticated') {
-    return { text: mode === 'sandbox' ? 'Sandbox mailbox' : 'Live Data', tone: 'live' };
+  const { phase, connection } = status;
+  if (phase === 'offline') return { text: 'Offline', tone: 'pause' };
+  if (connection === 'needs-oauth') return { text: 'Not connected', tone: 'pause' };
+  if (status.trouble?.kind === 'throttled' || status.behind?.kind === 'throttled') {
+    return { text: 'Waiting', tone: 'pause' };
   }
-  return { text: status.phase === 'copy' ? 'Saved copy' : 'Connecting...', tone: 'none' };
+  if (phase === 'error') return { text: 'Not connected', tone: 'pause' };
+  if (phase === 'live' && !status.stale && connection === 'authenticated') {
+    const kind = status.mailbox?.kind ?? mode;
+    return { text: kind === 'sandbox' ? 'Sandbox mailbox' : 'Live Data', tone: 'live' };
+  }
+  return { text: phase === 'copy' ? 'Saved copy' : 'Connecting...', tone: 'none' };
 }

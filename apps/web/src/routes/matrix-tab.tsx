@@ -29,8 +29,10 @@ import {
 } from '#lib/mail/mail-hooks.ts';
 import { readProviderMode } from '#lib/page-facts.ts';
 import { clearPreference, usePreference, writePreference } from '#lib/preferences.ts';
+import { PROVIDER_NAMES } from '#lib/provider.ts';
 import { describeMail } from './mail-badge.ts';
 import { type OverBoard, useOverBoard } from './over-board.tsx';
+import { whyBlocked } from './status-words.ts';
 
 export interface MatrixTabProps {
   readonly provider: Provider;
@@ -41,9 +43,6 @@ export interface MatrixTabProps {
   readonly onShortcuts: () => void;
 }
 
-/** Why nothing can be changed now (D-125). */
-const OFFLINE = 'You are offline. Changes need a connection.';
-
 /** The Eisenhower Matrix tab. */
 export function MatrixTab(props: MatrixTabProps) {
   const mailbox = useMailbox();
@@ -52,7 +51,7 @@ export function MatrixTab(props: MatrixTabProps) {
   const isLoading = useSkeleton(
     mailbox.emails.length === 0 && (mailbox.phase === 'loading' || mailbox.phase === 'copy'),
   );
-  const blockedBy = mailbox.phase === 'offline' ? OFFLINE : undefined;
+  const blockedBy = whyBlocked(mailbox, PROVIDER_NAMES[props.provider]);
   const drag: BoardDrag = useBoardDrag({
     loadOf: (id) => {
       const from = placeOf(board.state.ids, id);

@@ -7,11 +7,13 @@ import { Icon } from '#components/icon.tsx';
 import { Kbd } from '#components/kbd.tsx';
 import { Logo } from '#components/logo.tsx';
 import { CentreFrame } from '#components/page-frames.tsx';
+import { PROVIDER_NAMES } from '#lib/provider.ts';
 import { useShortcuts } from '#lib/shortcuts.ts';
+import type { ConnectFailure } from './connect-words.ts';
 
 export interface ProviderChoiceProps {
-  /** Why the last attempt to connect did not work, in words. */
-  readonly failure: string | null;
+  /** Why the last attempt to connect did not work, and with which provider. */
+  readonly failure: (ConnectFailure & { readonly provider: Provider }) | null;
   /** What this server can connect; the others are shown disabled (D-114). */
   readonly usable: readonly Provider[];
   /** The mailbox that a new one would replace (D-20). */
@@ -59,9 +61,11 @@ export function ProviderChoice(props: ProviderChoiceProps) {
           : 'You sign in with your provider. Eisen never sees your password.'}
       </p>
       {failure ? (
-        <div className="mb-5 text-left">
-          <FormNote tone="error">{failure}</FormNote>
-        </div>
+        <FailureNote
+          failure={failure}
+          canRetry={failure.canRetry && usable.includes(failure.provider)}
+          onRetry={() => onChoose(failure.provider)}
+        />
       ) : null}
       {CHOICES.map(({ provider, icon, name, detail }, index) => (
         <button
@@ -111,5 +115,28 @@ export function ProviderChoice(props: ProviderChoiceProps) {
         </Button>
       </div>
     </CentreFrame>
+  );
+}
+
+function FailureNote({
+  failure,
+  canRetry,
+  onRetry,
+}: {
+  readonly failure: ConnectFailure & { readonly provider: Provider };
+  readonly canRetry: boolean;
+  readonly onRetry: () => void;
+}) {
+  return (
+    <div className="mb-5 text-left">
+      <FormNote tone="error">
+        {failure.reason} <span className="font-normal">{failure.next}</span>
+      </FormNote>
+      {canRetry ? (
+        <Button className="mt-3" variant="primary" block onClick={onRetry}>
+          {`Try ${PROVIDER_NAMES[failure.provider]} again`}
+        </Button>
+      ) : null}
+    </div>
   );
 }

@@ -109,9 +109,18 @@ describe('provider choice', () => {
     expect(onKeep).toHaveBeenCalledOnce();
   });
 
-  test('a failed connection says why', () => {
-    show({ failure: explainConnectError('denied', 'Gmail') });
+  test('a failed connection says why, what next, and can be tried again [CONN-04]', async () => {
+    const { onChoose } = show({ failure: failureOf('denied') });
     expect(byRole('alert').textContent).toContain('Access to Gmail was not granted');
+    expect(byRole('alert').textContent).toContain('Try again and allow the access.');
+    await click(byRole('button', 'Try Gmail again'));
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('gmail');
+  });
+
+  test('a failure that trying again cannot mend offers no such button', () => {
+    show({ failure: failureOf('not_configured') });
+    expect(byRole('alert').textContent).toContain('ask the person who runs this server');
+    expect(allByRole('button', /^Try /)).toEqual([]);
   });
 
   test.each([
@@ -123,9 +132,17 @@ describe('provider choice', () => {
     'new',
     'toString',
   ])('the reason "%s" has a sentence', (code) => {
-    expect(explainConnectError(code, 'Gmail')).toMatch(/^[A-Z][^{}]+\.$/);
+    const { reason, next } = failureOf(code);
+    expect(reason).toMatch(/^[A-Z][^{}]+\.$/);
+    expect(next).toMatch(/^[A-Z][^{}]+\.$/);
   });
 });
+
+function failureOf(code: string) {
+  const failure = explainConnectError(code, 'Gmail');
+  if (!failure) throw new Error(`No words for ${code}`);
+  return { ...failure, provider: 'gmail' as const };
+}
 
 test('redirecting offers a link only after 10 s [VIEW-13]', async () => {
   vi.useFakeTimers();

@@ -28,6 +28,7 @@ export interface SettingsProps {
   readonly provider: Provider;
   readonly onSwitchAccount: () => void;
   readonly onConnectOther: () => void;
+  readonly onReconnect: (loginUrl: string | null) => void;
   readonly onDisconnected: () => void;
   readonly onAccountDeleted: () => void;
 }
@@ -67,6 +68,7 @@ export function Settings(props: SettingsProps) {
           provider={props.provider}
           onSwitchAccount={props.onSwitchAccount}
           onConnectOther={props.onConnectOther}
+          onReconnect={props.onReconnect}
           onDisconnected={props.onDisconnected}
         />
         {settings ? (

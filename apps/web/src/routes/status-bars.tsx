@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { NoticeBar } from '#components/notice-bar.tsx';
+import { useNow } from '#components/use-now.ts';
 import { useMailbox } from '#lib/mail/mail-hooks.ts';
+import { describeStatus, type StatusBar } from './status-words.ts';
 
 export interface StatusBarsProps {
   readonly providerName: string;
@@ -13,78 +15,62 @@ export interface StatusBarsProps {
 }
 
 /** The bars under the header: what is wrong with the mail that shows, and what can be done (DASH-13). */
-export function StatusBars({
-  providerName,
-  isUnreachable,
-  onRecheck,
-  onReconnect,
-}: StatusBarsProps) {
-  const { phase, stale, error, connection, loginUrl, refreshing, refresh, emails } = useMailbox();
-  const retry = () => (isUnreachable ? onRecheck() : refresh());
-  if (phase === 'offline' || isUnreachable) {
-    return (
-      <NoticeBar
-        kind="offline"
-        title={
-          isUnreachable && navigator.onLine ? 'Could not reach the server.' : 'You are offline.'
-        }
-        actions={
-          <Button size="sm" busy={refreshing} onClick={retry}>
-            Try again
-          </Button>
-        }
+export function StatusBars(props: StatusBarsProps) {
+  const { providerName, isUnreachable, onRecheck, onReconnect } = props;
+  const mailbox = useMailbox();
+  const now = useNow();
+  const bar = describeStatus({
+    ...mailbox,
+    providerName,
+    hasMail: mailbox.emails.length > 0,
+    isUnreachable,
+    isOnline: navigator.onLine,
+    nowMs: now.getTime(),
+  });
+  if (!bar) return null;
+  const buttons: Readonly<Record<StatusBar['actions'][number], ReactNode>> = {
+    retry: (
+      <Button
+        key="retry"
+        size="sm"
+        busy={mailbox.refreshing}
+        onClick={() => (isUnreachable ? onRecheck() : mailbox.refresh())}
       >
-        {emails.length > 0
-          ? 'You can read on; changes wait until the connection is back.'
-          : 'Your mail shows again when the connection is back.'}
-      </NoticeBar>
-    );
-  }
-  if (connection === 'needs-oauth') {
-    return (
-      <NoticeBar
-        kind="error"
-        title={`${providerName} asks you to sign in again.`}
-        actions={
-          <Button size="sm" variant="primary" onClick={() => onReconnect(loginUrl)}>
-            Reconnect {providerName}
-          </Button>
-        }
+        Try again
+      </Button>
+    ),
+    connect: (
+      <Button
+        key="connect"
+        size="sm"
+        variant="primary"
+        onClick={() => onReconnect(mailbox.loginUrl)}
       >
-        Until then the last mail stays here.
-      </NoticeBar>
-    );
-  }
-  if (error) {
-    return (
-      <NoticeBar
-        kind="error"
-        title={error}
-        actions={
-          <>
-            <Button size="sm" busy={refreshing} onClick={retry}>
-              Retry
-            </Button>
-            <Button size="sm" variant="primary" onClick={() => onReconnect(loginUrl)}>
-              Reconnect {providerName}
-            </Button>
-          </>
-        }
-      />
-    );
-  }
-  return phase === 'copy' && stale ? <StaleBar /> : null;
+        Connect again
+      </Button>
+    ),
+  };
+  const shown = (
+    <NoticeBar
+      key={bar.kind}
+      kind={bar.kind}
+      title={bar.title}
+      actions={bar.actions.map((action) => buttons[action])}
+    >
+      {bar.text}
+    </NoticeBar>
+  );
+  return bar.kind === 'stale' ? <AfterAWhile>{shown}</AfterAWhile> : shown;
 }
 
 /** Most copies are checked within a moment; until then the badge in the header says enough. */
 const STALE_AFTER_MS = 2_500;
 
-function StaleBar() {
+function AfterAWhile({ children }: { readonly children: ReactNode }) {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), STALE_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!isLong) return null;
-  return <NoticeBar kind="stale">Showing the saved copy while your mailbox is checked.</NoticeBar>;
+  return isLong ? children : null;
 }

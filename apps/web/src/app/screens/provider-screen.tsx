@@ -15,12 +15,11 @@ export function ProviderScreen() {
     providerLinked && user?.provider
       ? { provider: PROVIDER_NAMES[user.provider], address: user.mail }
       : null;
+  const asked = parseProvider(search.get('provider')) ?? provider;
+  const failure = explainConnectError(search.get('error'), PROVIDER_NAMES[asked]);
   return (
     <ProviderChoice
-      failure={explainConnectError(
-        search.get('error'),
-        PROVIDER_NAMES[parseProvider(search.get('provider')) ?? provider],
-      )}
+      failure={failure && { ...failure, provider: asked }}
       usable={usableProviders()}
       current={current}
       onChoose={(chosen) => {

@@ -14,6 +14,16 @@ export function AssistantSection({ settings, onChange }: SettingsSectionProps) {
   return (
     <Section id="assistant" title="Assistant & privacy">
       <Row
+        title="Sort new mail by itself"
+        text="Once you have used Classify All, mail that arrives later is noticed, sorted and shown within a minute. Only while Eisen is open in a tab: with no tab open nobody looks into your mailbox. Off, new mail waits in the Inbox."
+      >
+        <Switch
+          label="Sort new mail by itself"
+          checked={settings.auto_classify}
+          onChange={(auto_classify) => onChange({ auto_classify })}
+        />
+      </Row>
+      <Row
         title="Choose how sure Eisen must be"
         text={
           own === null

@@ -1,14 +1,16 @@
-import type { Email } from '@eisen/contract';
+import { type Email, isProviderPage } from '@eisen/contract';
 import type { Quadrant } from '@eisen/triage';
-import { Archive, ChevronLeft, Ellipsis, Reply, Trash2, X } from 'lucide-react';
+import { Archive, ChevronLeft, Ellipsis, ExternalLink, Reply, Trash2, X } from 'lucide-react';
 import { Avatar } from '#components/avatar.tsx';
 import { Badge, QuadrantBadge } from '#components/badge.tsx';
 import { Button, IconButton } from '#components/button.tsx';
 import { DialogClose, DialogTitle } from '#components/dialog.tsx';
 import type { EmailAction } from '#components/email-actions.ts';
-import { Menu, MoveItems } from '#components/menu.tsx';
+import { Menu, MenuDivider, MenuLink, MoveItems } from '#components/menu.tsx';
 import { PriorityBars } from '#components/priority-bars.tsx';
 import { formatWhole } from '#lib/format.ts';
+import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
+import { PROVIDER_NAMES } from '#lib/provider.ts';
 import { NO_SUBJECT } from './no-subject.ts';
 
 export interface DetailHeaderProps {
@@ -113,7 +115,9 @@ function PhoneActions({ email, blockedBy, onAction, onMove }: DetailHeaderProps)
   );
 }
 
+/** Where the email can go: another place on the board, or its page at the provider (D-122). */
 function MoreMenu({ email, onMove }: Pick<DetailHeaderProps, 'email' | 'onMove'>) {
+  const { provider } = useMailboxContext().owner;
   return (
     <Menu
       label="Move to"
@@ -121,6 +125,14 @@ function MoreMenu({ email, onMove }: Pick<DetailHeaderProps, 'email' | 'onMove'>
       width={220}
     >
       <MoveItems from={email.quadrant} onMove={onMove} />
+      {isProviderPage(provider, email.web_url) ? (
+        <>
+          <MenuDivider />
+          <MenuLink icon={ExternalLink} href={email.web_url}>
+            {`Open in ${PROVIDER_NAMES[provider]}`}
+          </MenuLink>
+        </>
+      ) : null}
     </Menu>
   );
 }

@@ -117,6 +117,17 @@ describe('moving emails', () => {
     expect(quadrants(harness)).toEqual({ m1: null });
     expect(harness.notice('You are offline')?.kind).toBe('error');
   });
+
+  it('does not start while the provider asks for a new consent, and says why [CONN-06]', async () => {
+    const harness = await createLoadedHarness(buildInbox(1));
+    harness.mailbox.reader.noteConnection({ state: 'needs-oauth', loginUrl: null });
+    await harness.mailbox.actions.move(['m1'], 'do');
+    await harness.mailbox.actions.archive(['m1']);
+    await harness.mailbox.actions.markRead(['m1'], true);
+    expect(quadrants(harness)).toEqual({ m1: null });
+    expect(harness.notice('Your mailbox has to be connected again')?.kind).toBe('error');
+    expect(harness.server.log.filter((line) => /^(place|archive|mark)/.test(line))).toEqual([]);
+  });
 });
 
 describe('Clear and Reset All', () => {

@@ -43,6 +43,8 @@ export interface MailActionsDeps {
   readonly newGroup: () => string;
   readonly notify: Notify;
   readonly isOnline: () => boolean;
+  /** False while the provider asks for a new consent. */
+  readonly hasConsent: () => boolean;
 }
 
 const NOTHING: ChangeResult = { confirmed: [], failed: [] };
@@ -52,12 +54,19 @@ const MOVE_NOTICE = 'moved';
 export function createMailActions(deps: MailActionsDeps): MailActions {
   const { calls, store, changes } = deps;
 
-  /** Offline, reading goes on and changes say why they do not (D-125). */
-  function isOffline(): boolean {
-    if (deps.isOnline()) return false;
-    deps.notify.error('You are offline', {
-      id: 'offline',
-      detail: 'Changes need a connection. Reading goes on.',
+  /** Offline or without consent, reading goes on and changes say why they do not (D-125). */
+  function isBlocked(): boolean {
+    if (!deps.isOnline()) {
+      deps.notify.error('You are offline', {
+        id: 'blocked',
+        detail: 'Changes need a connection. Reading goes on.',
+      });
+      return true;
+    }
+    if (deps.hasConsent()) return false;
+    deps.notify.error('Your mailbox has to be connected again', {
+      id: 'blocked',
+      detail: 'Changes wait until then. Reading goes on.',
     });
     return true;
   }
@@ -75,7 +84,7 @@ export function createMailActions(deps: MailActionsDeps): MailActions {
     again: (ids: readonly string[]) => void,
   ): Promise<ChangeResult> {
     const first = items[0];
-    if (!first || isOffline()) return Promise.resolve(NOTHING);
+    if (!first || isBlocked()) return Promise.resolve(NOTHING);
     const isOnePlace = items.every((item) => item.quadrant === first.quadrant);
     const group = items.length > LIMITS.batchMax ? deps.newGroup() : null;
     const steps = chunk(items, LIMITS.batchMax).map((part) => ({
@@ -112,7 +121,7 @@ export function createMailActions(deps: MailActionsDeps): MailActions {
 
   function remove(ids: readonly string[], how: 'archive' | 'trash'): Promise<ChangeResult> {
     const emails = pick(ids);
-    if (emails.length === 0 || isOffline()) return Promise.resolve(NOTHING);
+    if (emails.length === 0 || isBlocked()) return Promise.resolve(NOTHING);
     const group = emails.length > 1 ? deps.newGroup() : null;
     const send = (id: string) =>
       how === 'archive' ? calls.archive(id, group) : calls.trash(id, group);
@@ -127,7 +136,7 @@ export function createMailActions(deps: MailActionsDeps): MailActions {
   }
 
   function returnToInbox(from: Quadrant | null): Promise<ChangeResult> {
-    if (isOffline()) return Promise.resolve(NOTHING);
+    if (isBlocked()) return Promise.resolve(NOTHING);
     const ids = readView(store.get())
       .filter((email) => (from === null ? email.quadrant !== null : email.quadrant === from))
       .map((email) => email.id);
@@ -151,7 +160,8 @@ export function createMailActions(deps: MailActionsDeps): MailActions {
     resetAll: () => returnToInbox(null),
     markRead(ids, read) {
       const emails = pick(ids, (email) => email.unread === read);
-      if (emails.length === 0 || !deps.isOnline()) return Promise.resolve(NOTHING);
+      if (emails.length === 0 || !deps.isOnline() || !deps.hasConsent())
+        return Promise.resolve(NOTHING);
       const steps = chunk(emails, LIMITS.batchMax).map((part): ChangeStep => {
         const partIds = part.map((email) => email.id);
         return { ids: partIds, send: () => calls.markRead(partIds, read) };

@@ -156,6 +156,7 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
     newGroup: newId,
     notify,
     isOnline: deps.isOnline,
+    hasConsent: () => status.get().connection !== 'needs-oauth',
   });
   const classify = createClassifyRun({
     calls,

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import type { Provider, User } from '@eisen/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { allByRole, byRole, cleanUp, click, render } from '#components/testing.tsx';
+import { SessionProvider } from '#lib/session.tsx';
+import { createAppRouter } from './router.tsx';
+
+let people = 0;
+/** A new user for each test: a page keeps the mailbox of the one before. */
+function linkedTo(provider: Provider): User {
+  people += 1;
+  return {
+    id: `consent-${people}`,
+    username: 'dwhitfield',
+    email: 'dana@home.example',
+    first_name: 'Dana',
+    last_name: 'Whitfield',
+    displayName: 'Dana Whitfield',
+    mail: 'dana@brightwater.example',
+    profile_picture: null,
+    role: 'User',
+    team: null,
+    provider,
+  };
+}
+
+const answers = new Map<string, () => Response>();
+const assign = vi.fn();
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  answers.clear();
+  assign.mockReset();
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${new URL(address, location.origin).pathname}`;
+    const answer = answers.get(call);
+    return answer ? answer() : Response.json({ error: 'No', code: 'not_found' }, { status: 404 });
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(window.location, 'assign').mockImplementation(assign);
+});
+afterEach(() => {
+  cleanUp();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function open(user: User, address: string) {
+  answers.set('GET /api/profile', () => Response.json({ user, providerLinked: true }));
+  window.history.replaceState(null, '', address);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <RouterProvider router={createAppRouter()} />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+}
+
+async function until(isTrue: () => unknown): Promise<void> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    try {
+      if (isTrue()) return;
+    } catch {
+      // Not there yet.
+    }
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  }
+  throw new Error(`Waited in vain on ${location.pathname}:\n${document.body.textContent}`);
+}
+
+const revoked = (login_url?: string) => () =>
+  Response.json(
+    { error: 'Please connect your mailbox', code: 'provider_auth_required', login_url },
+    { status: 401 },
+  );
+const page = () => document.body.textContent ?? '';
+
+test('missing permissions lead on to the consent, with the provider [CONN-04] [CONN-06]', async () => {
+  answers.set('GET /auth/gmail/check-permissions', () =>
+    Response.json({ has_permissions: false, login_url: '/auth/gmail/login', error: 'Missing' }),
+  );
+  open(linkedTo('gmail'), '/dashboard/gmail');
+  await until(() => assign.mock.calls.length > 0);
+  expect(assign.mock.calls).toEqual([['/auth/gmail/login?provider=gmail']]);
+  expect(page()).toContain('Redirecting to Login...');
+});
+
+test.each(['https://harbour.example/auth/login', '/login', '//harbour.example/auth/login'])(
+  'a login address elsewhere is not followed: %s [CONN-04]',
+  async (loginUrl) => {
+    answers.set('GET /auth/check-permissions', revoked(loginUrl));
+    open(linkedTo('outlook'), '/dashboard/outlook');
+    await until(() => byRole('button', 'Connect again'));
+    expect(assign).not.toHaveBeenCalled();
+  },
+);
+
+test('after a round that connected nothing the bar asks, and only the button leads there again [CONN-04]', async () => {
+  answers.set('GET /auth/check-permissions', revoked('/auth/login'));
+  sessionStorage.setItem('consent_asked', '1');
+  open(linkedTo('outlook'), '/dashboard/outlook');
+  await until(() => byRole('button', 'Connect again'));
+  expect(page()).toContain('Outlook asks you to sign in again.');
+  expect(assign).not.toHaveBeenCalled();
+  await click(byRole('button', 'Connect again'));
+  expect(assign.mock.calls).toEqual([['/auth/login?provider=outlook']]);
+});
+
+test('the provider choice with a reason never leads on by itself [CONN-04]', async () => {
+  answers.set('GET /auth/check-permissions', revoked('/auth/login'));
+  open(linkedTo('outlook'), '/connect?provider=outlook&error=exchange');
+  await until(() => byRole('button', 'Try Outlook again'));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+  expect(assign).not.toHaveBeenCalled();
+  expect(allByRole('alert')[0]?.textContent).toContain('Outlook did not complete the sign-in.');
+  await click(byRole('button', 'Try Outlook again'));
+  expect(assign.mock.calls).toEqual([['/auth/login?force=true']]);
+});
+
+test('Switch Account sends the browser to the same provider with its account chooser [CONN-05]', async () => {
+  answers.set('GET /auth/gmail/check-permissions', () => Response.json({ has_permissions: true }));
+  open(linkedTo('gmail'), '/dashboard/gmail?tab=smart');
+  await until(() => byRole('button', 'Account menu'));
+  const trigger = byRole('button', 'Account menu');
+  await act(async () => trigger.focus());
+  await act(async () => {
+    trigger.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  });
+  await until(() => byRole('menuitem', 'Switch Account'));
+  await click(byRole('menuitem', 'Switch Account'));
+  await until(() => assign.mock.calls.length > 0);
+  expect(assign.mock.calls).toEqual([['/auth/gmail/login?force=true']]);
+  expect(page()).toContain('Redirecting to Login...');
+});
