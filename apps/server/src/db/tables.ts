@@ -9,6 +9,7 @@ import * as journal from './schema/journal.ts';
 import * as mail from './schema/mail.ts';
 import * as outbox from './schema/outbox.ts';
 import * as teams from './schema/teams.ts';
+import * as tasks from './schema/tasks.ts';
 import * as triage from './schema/triage.ts';
 
 /** Each schema file; a new one is added here and in nothing else. */
@@ -22,6 +23,7 @@ const SCHEMAS: readonly Record<string, unknown>[] = [
   mail,
   outbox,
   teams,
+  tasks,
   triage,
 ];
 
