@@ -24,6 +24,7 @@ export {
   readAttachment,
   readMessage,
 } from './mime/read-message.ts';
+export { createOutlookMailbox } from './outlook/outlook-mailbox.ts';
 export * from './provider.ts';
 export { GMAIL_QUOTA, GRAPH_QUOTA } from './remote/provider-quotas.ts';
 export * from './remote/remote-account.ts';

@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import type { FolderRole } from '#message.ts';
+import { type Page, ProviderError } from '#provider.ts';
+import { AnswerTooLongError } from '#remote/read-body.ts';
+import type { QueryValue, RemoteTarget } from '#remote/remote-url.ts';
+import { WELL_KNOWN } from './folders.ts';
+import type { GraphApi } from './graph-api.ts';
+import { pageOf } from './graph-shapes.ts';
+import {
+  encodePosition,
+  isListed,
+  type ListKind,
+  type ListPosition,
+  positionBehind,
+} from './listing-cursor.ts';
+
+/** Pages without anything new that are followed: Graph may give some before it comes to the next message. */
+const MAX_EMPTY_PAGES = 20;
+/** A page of this size is not made smaller when Graph cannot deliver it. */
+const SMALLEST_PAGE = 5;
+/** Graph takes up to 1,000. */
+const LARGEST_PAGE = 1_000;
+
+export interface FolderListing<T> {
+  readonly kind: ListKind;
+  readonly folder: FolderRole;
+  readonly item: z.ZodType<T>;
+  readonly query: Readonly<Record<string, QueryValue>>;
+  /** Messages of one call at most. */
+  readonly perCall: number;
+}
+
+type Dated = { readonly id: string; readonly receivedDateTime?: string | null | undefined };
+
+/** Messages of a folder, newest first, `limit` of them from a position on. */
+export async function readFolderPage<T extends Dated>(
+  api: GraphApi,
+  listing: FolderListing<T>,
+  { limit, position }: { limit: number; position: ListPosition | null },
+): Promise<Page<T>> {
+  const schema = pageOf(listing.item);
+  const found = new Map<string, T>();
+  let at = position;
+  let { perCall } = listing;
+  let link: string | null = null;
+  for (let empty = 0; empty <= MAX_EMPTY_PAGES; ) {
+    const wanted = Math.min(perCall, limit - found.size);
+    let page: z.infer<typeof schema>;
+    try {
+      const target = link === null ? targetOf(listing, at, wanted) : { link };
+      page = await api.json(schema, { ...target, units: 1 });
+    } catch (error) {
+      if (!isTooMuch(error) || perCall <= SMALLEST_PAGE) throw error;
+      perCall = Math.max(SMALLEST_PAGE, Math.floor(wanted / 2));
+      continue;
+    }
+    const before = at;
+    const fresh = page.value.filter((item) => !isListed(before, item) && !found.has(item.id));
+    const taken = fresh.slice(0, limit - found.size);
+    for (const item of taken) found.set(item.id, item);
+    at = positionBehind(at, taken);
+    const next = page['@odata.nextLink'] ?? null;
+    if (next === null && taken.length === fresh.length)
+      return { items: sorted(found), nextCursor: null };
+    if (found.size >= limit && at !== null) {
+      return { items: sorted(found), nextCursor: encodePosition(listing.kind, at) };
+    }
+    // As long as something new comes, the position leads on; the link only past what is known.
+    link = fresh.length === 0 ? next : null;
+    if (fresh.length === 0) empty += 1;
+  }
+  throw new ProviderError('unavailable', 'The provider answers nothing but empty pages.');
+}
+
+function targetOf<T>(
+  listing: FolderListing<T>,
+  at: ListPosition | null,
+  wanted: number,
+): RemoteTarget {
+  return {
+    path: `/me/mailFolders/${WELL_KNOWN[listing.folder]}/messages`,
+    query: {
+      ...listing.query,
+      $top: Math.min(wanted + (at?.seen.length ?? 0), LARGEST_PAGE),
+      $orderby: 'receivedDateTime desc',
+      ...(at === null ? {} : { $filter: `receivedDateTime lt ${isoSecond(at.second + 1)}` }),
+      ...(at === null || at.skip === 0 ? {} : { $skip: at.skip }),
+    },
+  };
+}
+
+function sorted<T extends Dated>(found: ReadonlyMap<string, T>): T[] {
+  const timeOf = (item: T) => Date.parse(item.receivedDateTime ?? '') || 0;
+  return [...found.values()].sort((one, other) => timeOf(other) - timeOf(one));
+}
+
+function isoSecond(second: number): string {
+  return new Date(second * 1_000).toISOString().replace('.000Z', 'Z');
+}
+
+/** Pages of long texts can take Graph too long (504), or be longer than is taken. */
+function isTooMuch(error: unknown): boolean {
+  return (
+    error instanceof AnswerTooLongError ||
+    (error instanceof ProviderError && error.kind === 'timeout')
+  );
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { FolderRole, MessageId } from '#message.ts';
+import { cleanBody, cleanLine } from '#mime/clean.ts';
+import { PLAIN_ID, readRecipients } from '#mime/compose-reply.ts';
+import { type MailboxProvider, ProviderError, type ReplyDraft } from '#provider.ts';
+import { WELL_KNOWN } from './folders.ts';
+import { type GraphApi, messagePath } from './graph-api.ts';
+import { pageOf } from './graph-shapes.ts';
+import { isPossibleId } from './whole-messages.ts';
+
+const idSchema = z.object({ id: z.string().min(1).max(1_000) });
+const foundSchema = pageOf(idSchema.extend({ internetMessageId: z.string().nullish() }));
+
+type Replies = Pick<MailboxProvider, 'createReplyDraft' | 'sendDraft' | 'findSent'>;
+
+/** Replies by way of a draft, so that each is sent once (D-117). */
+export function createReplies(api: GraphApi): Replies {
+  const sending = new Map<string, Promise<unknown>>();
+  return {
+    createReplyDraft: (draft) => createReplyDraft(api, draft),
+
+    async sendDraft(draftId) {
+      // Whoever asks meanwhile finds out how the first attempt ended.
+      while (sending.has(draftId)) await sending.get(draftId);
+      const run = sendDraft(api, draftId);
+      sending.set(
+        draftId,
+        run.catch(() => undefined),
+      );
+      try {
+        return await run;
+      } finally {
+        sending.delete(draftId);
+      }
+    },
+
+    findSent: (internetMessageId) => findByMessageId(api, 'sent', internetMessageId),
+  };
+}
+
+/**
+ * Makes a reply in the answered mail's conversation and fills it in. Asked again with the same Message-ID it gives
+ * the draft that is there.
+ */
+async function createReplyDraft(api: GraphApi, draft: ReplyDraft): Promise<{ draftId: string }> {
+  const recipients = readRecipients(draft.to);
+  if (recipients.length === 0) throw refused('no recipient');
+  if (!PLAIN_ID.test(draft.internetMessageId)) throw refused('no Message-ID');
+  if (!isPossibleId(draft.inReplyTo)) throw new ProviderError('not-found', 'It is not there.');
+  const existing = await findByMessageId(api, 'drafts', draft.internetMessageId);
+  if (existing !== null) return { draftId: existing };
+  const { id } = await api.json(idSchema, {
+    path: `${messagePath(draft.inReplyTo)}/createReply`,
+    method: 'POST',
+    units: 1,
+  });
+  try {
+    await fillIn(api, id, draft, recipients);
+  } catch (error) {
+    await putAway(api, id);
+    throw error;
+  }
+  return { draftId: id };
+}
+
+/** Our text has the quoted original in it, so that it takes the place of what Outlook wrote there. */
+async function fillIn(
+  api: GraphApi,
+  id: string,
+  draft: ReplyDraft,
+  recipients: ReturnType<typeof readRecipients>,
+): Promise<void> {
+  await api.empty({
+    path: messagePath(id),
+    method: 'PATCH',
+    safe: true,
+    units: 1,
+    body: {
+      subject: cleanLine(draft.subject, 998),
+      body: { contentType: 'text', content: cleanBody(draft.body) },
+      toRecipients: recipients.map((recipient) => ({ emailAddress: recipient })),
+      ccRecipients: [],
+      bccRecipients: [],
+      // Can be changed as long as it is a draft (learn.microsoft.com/graph/api/message-update).
+      internetMessageId: `<${draft.internetMessageId}>`,
+    },
+  });
+}
+
+/** A draft that could not be filled in would stay behind with nothing but the quote. */
+async function putAway(api: GraphApi, id: string): Promise<void> {
+  try {
+    await api.empty({
+      path: `${messagePath(id)}/move`,
+      method: 'POST',
+      safe: true,
+      units: 1,
+      body: { destinationId: WELL_KNOWN.trash },
+    });
+  } catch (error) {
+    // What went wrong before this is what the caller has to know.
+    if (!(error instanceof ProviderError)) throw error;
+  }
+}
+
+/** @throws ProviderError `not-found` when it is no draft (any more) */
+async function sendDraft(api: GraphApi, draftId: string): Promise<{ id: MessageId | null }> {
+  const gone = new ProviderError('not-found', 'There is no such draft.');
+  if (!isPossibleId(draftId)) throw gone;
+  const { isDraft } = await api.json(z.object({ isDraft: z.boolean() }), {
+    path: messagePath(draftId),
+    query: { $select: 'id,isDraft' },
+    units: 1,
+  });
+  if (!isDraft) throw gone;
+  await api.empty({ path: `${messagePath(draftId)}/send`, method: 'POST', units: 1 });
+  // Graph answers nothing, and the copy in Sent Items comes later: it is looked up by its Message-ID.
+  return { id: null };
+}
+
+async function findByMessageId(
+  api: GraphApi,
+  role: FolderRole,
+  internetMessageId: string,
+): Promise<MessageId | null> {
+  if (!PLAIN_ID.test(internetMessageId)) return null;
+  const wanted = `<${internetMessageId}>`;
+  const { value } = await api.json(foundSchema, {
+    path: `/me/mailFolders/${WELL_KNOWN[role]}/messages`,
+    query: {
+      $filter: `internetMessageId eq '${wanted.replaceAll("'", "''")}'`,
+      $select: 'id,internetMessageId',
+      $top: 10,
+    },
+    units: 1,
+  });
+  const found = value.find((message) => message.internetMessageId === wanted);
+  return found === undefined ? null : (found.id as MessageId);
+}
+
+function refused(reason: string): ProviderError {
+  return new ProviderError('refused', `The reply was refused: ${reason}.`);
+}
