@@ -13,7 +13,10 @@ export interface MailboxProfile {
   readonly photo: string | null;
 }
 
-/** What changed in the inbox since a cursor. */
+/**
+ * What changed in the inbox since a cursor. A provider that does not tell a message that came from one that was changed
+ * (Graph) names it in `added` and in `changed`: who knows what was there before knows which of them it is.
+ */
 export interface InboxChanges {
   readonly added: readonly InboxRef[];
   readonly removed: readonly MessageId[];
@@ -68,7 +71,10 @@ export interface MailboxProvider {
   listInboxRefs(options: { limit: number; cursor?: string | null }): Promise<Page<InboxRef>>;
   /** Changes since a cursor; null asks for a cursor that stands for now. Throws `cursor-lost` when it is too old. */
   inboxChanges(cursor: string | null): Promise<InboxChanges>;
-  /** All mail but Trash and Spam (D-115); words and from:, subject:, has:attachment. Newest first. */
+  /**
+   * All mail but Trash and Spam (D-115); words and from:, subject:, has:attachment. Newest first. A page may hold
+   * fewer hits than asked for, or none, and still have a cursor: reading on finds the rest.
+   */
   search(options: {
     query: string;
     limit: number;

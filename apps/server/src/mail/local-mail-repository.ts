@@ -99,9 +99,12 @@ export async function pageRefs(tx: Tx, owner: LocalMailOwner, page: LocalPage) {
     .limit(page.limit);
 }
 
+/** Known without reading it: the engine keeps the length beside a long value. */
+const contentBytes = sql<number>`octet_length(${localMessages.content})`;
+
 export async function pageHeads(tx: Tx, owner: LocalMailOwner, page: LocalPage) {
   return await tx
-    .select({ ...refColumns, head: localMessages.head })
+    .select({ ...refColumns, head: localMessages.head, contentBytes })
     .from(localMessages)
     .where(inPage(owner, page))
     .orderBy(desc(localMessages.receivedAt), desc(localMessages.id))
@@ -119,7 +122,7 @@ export async function countFolder(tx: Tx, owner: LocalMailOwner, folder: LocalFo
 export async function readHeads(tx: Tx, owner: LocalMailOwner, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return await tx
-    .select({ ...refColumns, head: localMessages.head })
+    .select({ ...refColumns, head: localMessages.head, contentBytes })
     .from(localMessages)
     .where(and(ownedBy(owner), inArray(localMessages.id, [...ids])));
 }

@@ -1,6 +1,7 @@
 import type {
   LocalMailContent,
   LocalMailHead,
+  LocalMailRecord,
   LocalMailRef,
   LocalMailStore,
   MessageId,
@@ -59,7 +60,7 @@ export function createLocalMailStore(options: LocalMailStoreOptions): LocalMailS
     },
     async pageByFolder(request) {
       const rows = await db.asUser(userId, (tx) => pageHeads(tx, owner, request));
-      return rows.map((row) => ({ ...toRef(row), head: seals.openHead(row.id, row.head) }));
+      return rows.map((row) => toRecord(seals, row));
     },
     async pageRefs(request) {
       const rows = await db.asUser(userId, (tx) => pageRefs(tx, owner, request));
@@ -68,7 +69,7 @@ export function createLocalMailStore(options: LocalMailStoreOptions): LocalMailS
     countByFolder: (folder) => db.asUser(userId, (tx) => countFolder(tx, owner, folder)),
     async heads(ids) {
       const rows = await db.asUser(userId, (tx) => readHeads(tx, owner, ids));
-      return rows.map((row) => ({ ...toRef(row), head: seals.openHead(row.id, row.head) }));
+      return rows.map((row) => toRecord(seals, row));
     },
     async contents(ids) {
       const rows = await db.asUser(userId, (tx) => readContents(tx, owner, ids));
@@ -138,6 +139,14 @@ function createSeals({ sealer, userId, mailboxId }: LocalMailStoreOptions) {
       JSON.parse(sealer.openText(sealed, at(id, 'content'))) as LocalMailContent,
     openRaw: (id: string, sealed: Uint8Array): Uint8Array => sealer.open(sealed, at(id, 'raw')),
   };
+}
+
+function toRecord(
+  seals: ReturnType<typeof createSeals>,
+  row: RefRow & { head: Uint8Array; contentBytes: number },
+): LocalMailRecord {
+  const { contentBytes } = row;
+  return { ...toRef(row), head: seals.openHead(row.id, row.head), contentBytes };
 }
 
 function toRef(row: RefRow): LocalMailRef {

@@ -57,6 +57,8 @@ export interface LocalMailContent {
 
 export interface LocalMailRecord extends LocalMailRef {
   readonly head: LocalMailHead;
+  /** What reading the content costs, about: as it is stored, in bytes. */
+  readonly contentBytes: number;
 }
 
 export interface NewLocalMail {

@@ -144,7 +144,11 @@ export function createMemoryLocalMailStore(): LocalMailStore {
 }
 
 function toRecord(row: Row): LocalMailRecord {
-  return { ...row.ref, head: JSON.parse(row.head) as LocalMailRecord['head'] };
+  return {
+    ...row.ref,
+    head: JSON.parse(row.head) as LocalMailRecord['head'],
+    contentBytes: Buffer.byteLength(row.content),
+  };
 }
 
 function compareNewestFirst(a: LocalMailRef, b: LocalMailRef): number {

@@ -14,52 +14,96 @@ import { toMessageHead } from './to-message.ts';
 /** D-115: all mail but Trash and Spam. Drafts are no mail yet. */
 const SEARCHED: readonly FolderRole[] = ['inbox', 'archive', 'sent'];
 const SCAN_SIZE = 200;
+/** Bodies that stand in memory at once, as they are stored. */
+const SCAN_BYTES = 4 * 1024 * 1024;
 /** Text of one message that is searched. */
 const SEARCHED_TEXT_LENGTH = 100_000;
+/** After this long what was found is answered; a mailbox of 10,000 messages takes a few seconds. */
+const SEARCH_TIME_MS = 800;
 
-/** Looks through the mail, newest first, until a page is full. An empty query finds nothing. */
+/** Where a search stands: what it found, and the last row it looked at. */
+interface Scan {
+  readonly found: LocalMailRecord[];
+  last: LocalMailRecord | null;
+}
+
+/**
+ * Looks through the mail, newest first, until a page is full or the time is over: then the page is shorter, perhaps
+ * empty, and its cursor goes on behind what was looked at. An empty query finds nothing.
+ *
+ * @param options.timeMs  at least one portion is looked at, however short the time
+ */
 export async function searchMail(
   store: LocalMailStore,
-  options: { query: string; limit: number; cursor?: string | null },
+  options: { query: string; limit: number; cursor?: string | null; timeMs?: number },
 ): Promise<Page<MessageHead>> {
   const query = parseSearchQuery(options.query);
   let before = decodePosition('search', options.cursor);
   if (query === null) return { items: [], nextCursor: null };
-  const found: LocalMailRecord[] = [];
+  const endsAt = performance.now() + (options.timeMs ?? SEARCH_TIME_MS);
+  const scan: Scan = { found: [], last: null };
   for (;;) {
     const rows = await store.pageByFolder({ folders: SEARCHED, limit: SCAN_SIZE, before });
-    for (const row of await filterRows(store, query, rows)) {
-      const last = found[options.limit - 1];
-      if (last !== undefined) {
-        return {
-          items: found.map(toMessageHead),
-          nextCursor: encodePosition('search', last),
-        };
+    for (const portion of portionsOf(query, rows)) {
+      await lookInto(store, query, portion, { scan, limit: options.limit });
+      if (scan.found.length >= options.limit || performance.now() >= endsAt) {
+        const isAll = rows.length < SCAN_SIZE && scan.last === rows.at(-1);
+        return pageOf(scan, isAll);
       }
-      found.push(row);
     }
-    const end = rows[rows.length - 1];
-    if (end === undefined || rows.length < SCAN_SIZE) break;
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < SCAN_SIZE) return pageOf(scan, true);
     before = end;
   }
-  return { items: found.map(toMessageHead), nextCursor: null };
 }
 
-async function filterRows(
+function pageOf({ found, last }: Scan, isAll: boolean): Page<MessageHead> {
+  return {
+    items: found.map(toMessageHead),
+    nextCursor: isAll || last === null ? null : encodePosition('search', last),
+  };
+}
+
+/** Rows in their order, cut where the bodies that have to be read become too much for one time. */
+function portionsOf(query: SearchQuery, rows: readonly LocalMailRecord[]): Judged[][] {
+  const portions: Judged[][] = [];
+  let bytes = SCAN_BYTES;
+  for (const row of rows) {
+    const verdict = matchHead(query, searchableHead(row), row.head.attachments.length);
+    const cost = verdict === 'text' ? row.contentBytes : 0;
+    if (portions.length === 0 || bytes + cost > SCAN_BYTES) {
+      portions.push([]);
+      bytes = 0;
+    }
+    portions.at(-1)?.push({ row, verdict });
+    bytes += cost;
+  }
+  return portions;
+}
+
+interface Judged {
+  readonly row: LocalMailRecord;
+  readonly verdict: ReturnType<typeof matchHead>;
+}
+
+async function lookInto(
   store: LocalMailStore,
   query: SearchQuery,
-  rows: readonly LocalMailRecord[],
-): Promise<LocalMailRecord[]> {
-  const verdicts = rows.map((row) =>
-    matchHead(query, searchableHead(row), row.head.attachments.length),
-  );
-  const open = rows.filter((_, index) => verdicts[index] === 'text').map((row) => row.id);
+  portion: readonly Judged[],
+  { scan, limit }: { scan: Scan; limit: number },
+): Promise<void> {
+  const open = portion.flatMap(({ row, verdict }) => (verdict === 'text' ? [row.id] : []));
   const contents = open.length === 0 ? new Map() : await store.contents(open);
-  return rows.filter((row, index) => {
-    if (verdicts[index] !== 'text') return verdicts[index] === 'yes';
+  for (const { row, verdict } of portion) {
+    if (scan.found.length >= limit) return;
+    scan.last = row;
     const text: string = contents.get(row.id)?.text ?? '';
-    return matchText(query, searchableHead(row), text.slice(0, SEARCHED_TEXT_LENGTH));
-  });
+    const isHit =
+      verdict === 'text'
+        ? matchText(query, searchableHead(row), text.slice(0, SEARCHED_TEXT_LENGTH))
+        : verdict === 'yes';
+    if (isHit) scan.found.push(row);
+  }
 }
 
 function searchableHead({ head }: LocalMailRecord): Searchable {

@@ -13,6 +13,7 @@ import type { MailStatus } from './mail-status.ts';
 import { type MailView, viewOf } from './mail-view.ts';
 import type { Mailbox } from './mailbox.ts';
 import { isEmptySearch, parseSearch, searchEmails } from './search.ts';
+import { MOST_HITS, searchMailbox } from './search-mailbox.ts';
 import { type PanelSummary, readSummary } from './summaries.ts';
 
 export interface MailboxView extends MailView, MailStatus {
@@ -157,17 +158,24 @@ export function useMailSearch(text: string): {
     [state, parsed],
   );
   const isWorthAsking = !isEmptySearch(parsed) && text.trim().length >= 2;
-  const { data, isFetching, error } = useQuery({
-    queryKey: mailKeys.search(mailbox.owner, text.trim()),
+  const client = useQueryClient();
+  const queryKey = mailKeys.search(mailbox.owner, text.trim());
+  const { data, isFetching, error } = useQuery<readonly Email[]>({
+    queryKey,
     enabled: isWorthAsking,
     staleTime: SEARCH_STALE_MS,
     queryFn: async ({ signal }) => {
       await waitFor(SEARCH_DELAY_MS, signal);
-      return mailbox.calls.listEmails({ q: text.trim(), limit: MOST_HITS }, signal);
+      return searchMailbox(mailbox.calls, text.trim(), {
+        signal,
+        // What a quadrant holds is picked out of the provider's hits: each portion costs it a whole search.
+        ...(parsed.quadrant === null ? {} : { portions: 1 }),
+        onHits: (hits) => client.setQueryData(queryKey, hits),
+      });
     },
   });
   const remote = useMemo(
-    () => (data?.emails ?? []).filter((email) => !state.emails.has(email.id)),
+    () => (data ?? []).filter((email) => !state.emails.has(email.id)),
     [data, state],
   );
   return {
@@ -178,7 +186,6 @@ export function useMailSearch(text: string): {
   };
 }
 
-const MOST_HITS = 50;
 const SEARCH_DELAY_MS = 250;
 const SEARCH_STALE_MS = 60_000;
 
