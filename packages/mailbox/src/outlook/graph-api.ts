@@ -95,6 +95,6 @@ const responseSchema = z.object({
   id: z.coerce.string(),
   status: z.number().int(),
   headers: z.record(z.string(), z.unknown()).nullish().catch(null),
-  body: z.unknown(),
+  body: z.unknown().optional(),
 });
 const batchSchema = z.object({ responses: z.array(responseSchema).max(BATCH_SIZE) });

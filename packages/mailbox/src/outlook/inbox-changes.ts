@@ -17,7 +17,7 @@ const MAX_PAGES = 1_000;
 /** Delta links hold a token of a few hundred bytes. */
 const MAX_CURSOR_LENGTH = 20_000;
 
-const changeSchema = refSchema.extend({ '@removed': z.unknown() });
+const changeSchema = refSchema.extend({ '@removed': z.unknown().optional() });
 const roundSchema = pageOf(changeSchema);
 type Change = z.infer<typeof changeSchema>;
 

@@ -103,23 +103,41 @@ export function describeChanging(context: SuiteContext): void {
   });
 
   describe('changes', () => {
+    /** Of five messages one comes, one goes, one is read, and two stay as they are. */
+    async function changeSome() {
+      await seed({ key: 'stays' }, { key: 'goes' }, { key: 'read' });
+      const [goes, read] = [await idOf('goes'), await idOf('read')];
+      const { cursor } = await provider().inboxChanges(null);
+      await seed({ key: 'comes' }, { key: 'elsewhere', folder: 'archive' });
+      await provider().archive(goes);
+      await provider().setRead([read], true);
+      const changes = await provider().inboxChanges(cursor);
+      const added = changes.added.map((ref) => ref.id);
+      return { changes, added, goes, read, comes: await idOf('comes') };
+    }
+
     test(
-      'tells what came, went and changed since a cursor',
+      'tells what came, went and changed since a cursor, and nothing of the rest',
       async () => {
-        await seed({ key: 'stays' }, { key: 'goes' }, { key: 'read' });
-        const [goes, read] = [await idOf('goes'), await idOf('read')];
-        const { cursor } = await provider().inboxChanges(null);
-        await seed({ key: 'comes' }, { key: 'elsewhere', folder: 'archive' });
-        await provider().archive(goes);
-        await provider().setRead([read], true);
-        const changes = await provider().inboxChanges(cursor);
-        expect(changes.added.map((ref) => ref.id)).toEqual([await idOf('comes')]);
+        const { changes, added, goes, read, comes } = await changeSome();
+        expect(added).toContain(comes);
         expect(changes.removed).toEqual([goes]);
-        expect(changes.changed).toEqual([read]);
+        expect(changes.changed).toContain(read);
+        expect(new Set([...added, ...changes.changed])).toEqual(new Set([comes, read]));
         const after = await provider().inboxChanges(changes.cursor);
         expect(after).toMatchObject({ added: [], removed: [], changed: [] });
       },
       'changes',
+    );
+
+    test(
+      'tells what came from what was changed',
+      async () => {
+        const { changes, added, read, comes } = await changeSome();
+        expect(added).toEqual([comes]);
+        expect(changes.changed).toEqual([read]);
+      },
+      'added-or-changed',
     );
 
     test(
@@ -143,7 +161,9 @@ export function describeChanging(context: SuiteContext): void {
         const { cursor } = await provider().inboxChanges(null);
         await provider().archive(await idOf('m'));
         const first = await provider().inboxChanges(cursor);
-        expect(await provider().inboxChanges(cursor)).toEqual(first);
+        const { added, removed, changed } = await provider().inboxChanges(cursor);
+        expect({ ...first, added, removed, changed }).toEqual(first);
+        expect(removed).toHaveLength(1);
         expect(await listAll(provider())).toEqual([]);
       },
       'changes',

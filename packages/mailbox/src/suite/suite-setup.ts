@@ -9,7 +9,13 @@ import {
 } from './suite-mail.ts';
 
 /** What an adapter cannot do, each with the reason that is printed in place of its tests. */
-export type SuiteGap = 'changes' | 'drafts' | 'search-body' | 'sent-recipients' | 'undo-place';
+export type SuiteGap =
+  | 'added-or-changed'
+  | 'changes'
+  | 'drafts'
+  | 'search-body'
+  | 'sent-recipients'
+  | 'undo-place';
 
 export interface SuiteMailbox {
   /** An empty mailbox of `SUITE_OWNER`. */
