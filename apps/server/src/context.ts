@@ -1,4 +1,4 @@
-import type { Assistant } from '@eisen/assistant';
+import { type Assistant, createLocalGoalDrafter } from '@eisen/assistant';
 import type { MailboxProvider } from '@eisen/mailbox';
 import { createAccountsService } from '#accounts/accounts-service.ts';
 import { createLinksService } from '#accounts/links-service.ts';
@@ -14,12 +14,18 @@ import { createSealer } from '#crypto/seal.ts';
 import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open-database.ts';
+import { sealedDelegations } from '#delegation/sealed-content.ts';
+import { createEventBus } from '#events/event-bus.ts';
+import { createGoalsService, sealedGoals } from '#goals/goals-service.ts';
 import { createIdempotency, sealedIdempotency } from '#http/idempotency.ts';
 import { createLimits } from '#http/limits.ts';
 import { createLogger, describeError, type Logger, loggerFor } from '#logger.ts';
 import { createMailParts, sealedMailTables } from '#mail-parts.ts';
 import { createSettingsService, sealedSettings } from '#settings/settings-service.ts';
 import { type Clock, type Ids, systemClock, systemIds } from '#system.ts';
+import type { FindTodo } from '#tasks/task-copy.ts';
+import { createTasksService, sealedTasks } from '#tasks/tasks-service.ts';
+import { readDeadline } from '#triage/read-deadline.ts';
 
 /** What tests put in the place of the real edges. */
 export interface Overrides {
@@ -32,6 +38,7 @@ export interface Overrides {
   /** Already open and migrated; the context closes it. */
   readonly db?: Database;
   readonly assistant?: Assistant;
+  readonly findTodo?: FindTodo;
   readonly wrapProvider?: (provider: MailboxProvider, mailboxId: string) => MailboxProvider;
 }
 
@@ -41,7 +48,10 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   ...sealedIdempotency,
   ...sealedSettings,
   ...sealedConnections,
+  ...sealedGoals,
+  ...sealedTasks,
   ...sealedMailTables,
+  ...sealedDelegations,
 ];
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
@@ -82,8 +92,15 @@ async function build(made: {
   const passwords = overrides.passwords ?? createPasswords();
   const mailer =
     overrides.mailer ?? createMailer({ config, clock, ids, log: loggerFor(log, 'mailer') });
-  const sessions = createSessionsService({ db, clock, ids });
+  const events = createEventBus({ db, clock });
+  const sessions = createSessionsService({
+    db,
+    clock,
+    ids,
+    onEnded: (tx, userId) => events.ring(tx, userId, 'session'),
+  });
   const settings = createSettingsService({ db, sealer, clock });
+  const goals = createGoalsService({ db, sealer, clock, ids });
   const links = createLinksService({
     config,
     db,
@@ -110,6 +127,8 @@ async function build(made: {
     sealer,
     clock,
     ids,
+    events,
+    isSessionAlive: sessions.isAlive,
     config,
     readNotSureThreshold: async (userId) => (await settings.read(userId)).not_sure_threshold,
     onTrouble: trouble('outbox'),
@@ -134,8 +153,11 @@ async function build(made: {
     proveAddress: links.proveByProvider,
   });
 
+  const findTodo = overrides.findTodo ?? mail.findTodo;
+  const tasks = createTasksService({ db, sealer, clock, ids, findTodo });
+
   const tidy = async () => {
-    for (const part of [limits, idempotency, sessions, links, connections, mail.outbox])
+    for (const part of [limits, idempotency, sessions, links, connections, mail.outbox, events])
       await part.tidy();
   };
   let tidyTimer: NodeJS.Timeout | undefined;
@@ -152,6 +174,9 @@ async function build(made: {
     idempotency,
     sessions,
     settings,
+    goals,
+    tasks,
+    goalDrafter: createLocalGoalDrafter({ readDeadline }),
     links,
     accounts,
     mail,

@@ -15,6 +15,9 @@ import type { TokensService } from '#connections/tokens-service.ts';
 import type { Sealer } from '#crypto/seal.ts';
 import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database, UserId } from '#db/database.ts';
+import type { EventBus } from '#events/event-bus.ts';
+import { createEventPresenter, presentConnection } from '#events/events-present.ts';
+import { mountEventRoutes } from '#events/events-routes.ts';
 import type { SendPage } from '#http/pages.ts';
 import type { Router } from '#http/router.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
@@ -43,6 +46,7 @@ import { mountOutboxRoutes } from '#outbox/outbox-routes.ts';
 import { createOutboxRunner } from '#outbox/outbox-runner.ts';
 import { createOutboxService, sealedOutbox } from '#outbox/outbox-service.ts';
 import type { Clock, Ids } from '#system.ts';
+import type { FindTodo } from '#tasks/task-copy.ts';
 import { createClassifyService } from '#triage/classify-service.ts';
 import { createDecisionsService, sealedDecisions } from '#triage/decisions-service.ts';
 import { createQuadrantsService } from '#triage/quadrants-service.ts';
@@ -54,6 +58,8 @@ export interface MailPartsNeeds {
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly events: EventBus;
+  readonly isSessionAlive: (token: string) => Promise<boolean>;
   readonly config: Pick<Config, 'sandbox' | 'localMail' | 'publicUrl' | 'microsoft' | 'google'>;
   readonly tokens: TokensService;
   /** Whether a mailbox of the provider can be connected. */
@@ -92,18 +98,19 @@ export const sealedMailTables: readonly SealedTable[] = [
 
 /** The part of the composition root that makes mail, triage, journal and outbox, once. */
 export function createMailParts(needs: MailPartsNeeds) {
-  const { db, sealer, clock, ids, config, tokens, overrides = {} } = needs;
+  const { db, sealer, clock, ids, events, config, tokens, overrides = {} } = needs;
   const cache = createMessageCache(clock);
   const messages = createMessagesService({ cache });
-  const index = createIndexService({ db, clock, cache });
+  const index = createIndexService({ db, clock, cache, events });
   const senders = createKnownSendersService({ db, sealer, clock, index });
   const decisions = createDecisionsService({ sealer, clock, ids });
-  const journal = createJournalService({ db, sealer, clock, ids });
+  const journal = createJournalService({ db, sealer, clock, ids, events });
   const outbox = createOutboxService({
     db,
     sealer,
     clock,
     ids,
+    events,
     messageIdDomain: new URL(config.publicUrl).hostname,
   });
   const mailboxes = createMailboxesService({
@@ -121,20 +128,37 @@ export function createMailParts(needs: MailPartsNeeds) {
       (tx, { userId, mailboxId }) => journal.erase(tx, userId, mailboxId),
       (tx, owner) => outbox.end(tx, owner),
     ],
-    userErasers: [(tx, { userId }) => senders.erase(tx, userId)],
+    userErasers: [
+      (tx, { userId }) => senders.erase(tx, userId),
+      async (tx, { userId }) => {
+        await events.erase(tx, userId);
+        events.note(tx, userId, { name: 'connection', state: 'disconnected', retryAt: null });
+      },
+    ],
   });
   const runner = createOutboxRunner({
     db,
     sealer,
     clock,
+    events,
     onTrouble: needs.onTrouble,
     openMailbox: async (userId, mailboxId) =>
       (await mailboxes.openById(userId, mailboxId))?.provider ?? null,
   });
+  const readConnection = async (userId: UserId) => {
+    const mailbox = await mailboxes.findConnected(userId);
+    if (!mailbox) return { state: 'disconnected' as const, retry_at: null };
+    const owner = { userId, mailboxId: mailbox.id };
+    const head = await db.asUser(userId, (tx) => index.head(tx, owner));
+    return {
+      state: head?.connection ?? ('connected' as const),
+      retry_at: head?.retryAt?.toISOString() ?? null,
+    };
+  };
   const classifier = createClassifier(DEFAULT_WEIGHTS);
   const assistant = overrides.assistant ?? createLocalAssistant({ classifier, readDeadline });
   const listing = createListingService({ db, clock, index, decisions, senders, messages });
-  const intents = createIntentsService({ db, sealer, clock, ids, journal });
+  const intents = createIntentsService({ db, sealer, clock, ids, journal, events });
   const settling = createSettlingService({
     db,
     clock,
@@ -157,6 +181,7 @@ export function createMailParts(needs: MailPartsNeeds) {
     decisions,
     index,
     journal,
+    events,
   });
   const undo = createUndoService({
     journal,
@@ -206,7 +231,16 @@ export function createMailParts(needs: MailPartsNeeds) {
         (await needs.readNotSureThreshold(userId)) ?? classifier.defaultNotSureThreshold,
     });
     mountJournalRoutes({ router, journal, undo });
-    mountOutboxRoutes({ router, outbox });
+    mountEventRoutes({
+      app,
+      router,
+      bus: events,
+      isSessionAlive: needs.isSessionAlive,
+      present: createEventPresenter({ db, clock, decisions, journal }),
+      greet: async (userId) => presentConnection(await readConnection(userId)),
+      onOpen: () => () => undefined,
+    });
+    mountOutboxRoutes({ router, outbox, mailboxes, messages, ids });
     await mountSandboxRoutes({ app, router, sandbox, sandboxEnabled, sendPage });
   }
 
@@ -220,6 +254,8 @@ export function createMailParts(needs: MailPartsNeeds) {
       runner.start();
       settling.start();
     },
+    /** The to-do list of the user's account; none until an adapter offers one. */
+    findTodo: (async () => null) satisfies FindTodo,
     drainOutbox: () => runner.drain(),
     /** Asks providers what became of changes whose answers were lost. */
     settleChanges: () => settling.settleDue(),

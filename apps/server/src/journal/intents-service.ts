@@ -1,5 +1,6 @@
 import type { Sealer } from '#crypto/seal.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
+import type { ChangeNotes } from '#events/event-bus.ts';
 import type { Clock, Ids } from '#system.ts';
 import {
   countDone,
@@ -67,8 +68,9 @@ export function createIntentsService(needs: {
   clock: Clock;
   ids: Ids;
   journal: JournalService;
+  events: ChangeNotes;
 }): IntentsService {
-  const { db, sealer, clock, ids, journal } = needs;
+  const { db, sealer, clock, ids, journal, events } = needs;
   return {
     async intend(tx, record) {
       const { userId, kind } = record;
@@ -119,7 +121,10 @@ export function createIntentsService(needs: {
         if (stands?.isOpenIntent)
           amounts.set(intent.entryId, (amounts.get(intent.entryId) ?? 0) + 1);
       }
-      for (const [id, amount] of amounts) await countDone(tx, { userId, id }, amount);
+      for (const [id, amount] of amounts) {
+        await countDone(tx, { userId, id }, amount);
+        events.note(tx, userId, { name: 'journal', entryId: id });
+      }
       const again = await journal.record(tx, { ...record, items: lost });
       const entryId = again ?? intents[0]?.entryId;
       if (entryId === undefined) throw new Error('There is nothing to confirm.');

@@ -1,5 +1,6 @@
 import type { Sealer } from '#crypto/seal.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
+import type { ChangeNotes } from '#events/event-bus.ts';
 import type { Clock, Ids } from '#system.ts';
 import type {
   JournalActor,
@@ -83,8 +84,11 @@ export function createJournalService(needs: {
   sealer: Sealer;
   clock: Clock;
   ids: Ids;
+  events: ChangeNotes;
 }): JournalService {
-  const { db, sealer, clock, ids } = needs;
+  const { db, sealer, clock, ids, events } = needs;
+  const tell = (tx: Tx, userId: UserId, entryId: string) =>
+    events.note(tx, userId, { name: 'journal', entryId });
   return {
     async record(tx, record) {
       const { userId, items } = record;
@@ -113,6 +117,7 @@ export function createJournalService(needs: {
           ),
         })),
       );
+      tell(tx, userId, id);
       return id;
     },
     async list(userId, { limit, before }) {
@@ -144,9 +149,13 @@ export function createJournalService(needs: {
       const undoneAt = clock.now();
       const positions = items.map((item) => item.position);
       await settleItems(tx, userId, entryId, positions, undoneAt);
+      if (positions.length > 0) tell(tx, userId, entryId);
     },
     close: (userId, entryId) =>
-      db.asUser(userId, (tx) => closeEntry(tx, userId, entryId, clock.now())),
+      db.asUser(userId, async (tx) => {
+        await closeEntry(tx, userId, entryId, clock.now());
+        tell(tx, userId, entryId);
+      }),
     rename: renameInJournal,
     erase: eraseJournal,
   };

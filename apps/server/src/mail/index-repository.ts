@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
-import { mailIndexes, messageIndex } from '#db/schema/mail.ts';
+import { mailboxes, mailIndexes, messageIndex } from '#db/schema/mail.ts';
 import { decisions } from '#db/schema/triage.ts';
 
 export interface IndexOwner {
@@ -22,10 +22,15 @@ export interface TimedMessage {
   readonly receivedAt: Date;
 }
 
-/** The embedded engine takes no more in one statement. */
-const ROWS_PER_STATEMENT = 50;
-
+/** Nothing is begun for a mailbox that was taken away meanwhile. */
 export async function startIndex(tx: Tx, owner: IndexOwner): Promise<void> {
+  const ofMailbox = and(eq(mailboxes.userId, owner.userId), eq(mailboxes.id, owner.mailboxId));
+  const [mailbox] = await tx
+    .select({ id: mailboxes.id })
+    .from(mailboxes)
+    .where(ofMailbox)
+    .for('key share');
+  if (!mailbox) return;
   await tx
     .insert(mailIndexes)
     .values({ ...owner, revision: 0 })
@@ -57,75 +62,6 @@ export async function updateIndexHead(
   await tx.update(mailIndexes).set(change).where(headOf(owner));
 }
 
-/** Takes numbers of the revision counter; its row stays locked until the commit. Answers the last one before. */
-export async function takeIndexRevisions(tx: Tx, owner: IndexOwner, amount: number) {
-  const [row] = await tx
-    .update(mailIndexes)
-    .set({ revision: sql`${mailIndexes.revision} + ${amount}` })
-    .where(headOf(owner))
-    .returning({ revision: mailIndexes.revision });
-  return row ? row.revision - amount : null;
-}
-
-/** Notes messages as in the inbox; rows that changed after `unchangedSince` know better and stay. */
-export async function noteArrived(
-  tx: Tx,
-  owner: IndexOwner,
-  refs: readonly IndexRef[],
-  unchangedSince: number,
-): Promise<void> {
-  const base = await takeIndexRevisions(tx, owner, refs.length);
-  if (base === null) return;
-  for (let start = 0; start < refs.length; start += ROWS_PER_STATEMENT) {
-    await tx
-      .insert(messageIndex)
-      .values(
-        refs.slice(start, start + ROWS_PER_STATEMENT).map((ref, place) => ({
-          ...owner,
-          messageId: ref.id,
-          threadId: ref.threadId,
-          receivedAt: ref.receivedAt,
-          state: 'inbox' as const,
-          revision: base + start + place + 1,
-        })),
-      )
-      .onConflictDoUpdate({
-        target: [messageIndex.userId, messageIndex.mailboxId, messageIndex.messageId],
-        set: {
-          state: 'inbox',
-          revision: sql`excluded.revision`,
-          receivedAt: sql`coalesce(excluded.received_at, ${messageIndex.receivedAt})`,
-        },
-        setWhere: sql`${messageIndex.state} <> 'inbox' and ${messageIndex.revision} <= ${unchangedSince}::bigint`,
-      });
-  }
-}
-
-/** Gives rows a new revision and, with `state`, another state; `onlyFrom` leaves rows of other states alone. */
-export async function bumpRows(
-  tx: Tx,
-  owner: IndexOwner,
-  ids: readonly string[],
-  change: { state?: IndexState; onlyFrom?: IndexState; unchangedSince?: number } = {},
-): Promise<void> {
-  if (ids.length === 0) return;
-  const base = await takeIndexRevisions(tx, owner, ids.length);
-  if (base === null) return;
-  const list = JSON.stringify(ids);
-  const state = change.state ? sql`, state = ${change.state}` : sql``;
-  const onlyFrom = change.onlyFrom ? sql`and ${messageIndex.state} = ${change.onlyFrom}` : sql``;
-  const guard =
-    change.unchangedSince === undefined
-      ? sql``
-      : sql`and ${messageIndex.revision} <= ${change.unchangedSince}::bigint`;
-  await tx.execute(sql`
-    update ${messageIndex} set revision = ${base}::bigint + x.place ${state}
-    from jsonb_array_elements_text(${list}::text::jsonb) with ordinality as x(id, place)
-    where ${messageIndex.userId} = ${owner.userId}
-      and ${messageIndex.mailboxId} = ${owner.mailboxId}
-      and ${messageIndex.messageId} = x.id ${onlyFrom} ${guard}`);
-}
-
 /** Only rows without a time change, so that reading a list again writes nothing. */
 export async function noteTimes(
   tx: Tx,
@@ -136,13 +72,22 @@ export async function noteTimes(
   const list = JSON.stringify(
     messages.map(({ id, receivedAt }) => ({ id, ms: receivedAt.getTime() })),
   );
+  // A row that another list is noting just now is passed over: nobody waits, so nobody waits for each other.
   await tx.execute(sql`
-    update ${messageIndex} set received_at = to_timestamp(x.ms / 1000.0)
-    from jsonb_to_recordset(${list}::text::jsonb) as x(id text, ms bigint)
+    with free as (
+      select ${messageIndex.messageId} as id, x.ms
+      from jsonb_to_recordset(${list}::text::jsonb) as x(id text, ms bigint)
+      join ${messageIndex} on ${messageIndex.messageId} = x.id
+      where ${messageIndex.userId} = ${owner.userId}
+        and ${messageIndex.mailboxId} = ${owner.mailboxId}
+        and ${messageIndex.receivedAt} is null
+      for update of ${sql.identifier('message_index')} skip locked
+    )
+    update ${messageIndex} set received_at = to_timestamp(free.ms / 1000.0)
+    from free
     where ${messageIndex.userId} = ${owner.userId}
       and ${messageIndex.mailboxId} = ${owner.mailboxId}
-      and ${messageIndex.messageId} = x.id
-      and ${messageIndex.receivedAt} is null`);
+      and ${messageIndex.messageId} = free.id`);
 }
 
 export async function readInboxIds(tx: Tx, owner: IndexOwner): Promise<string[]> {
@@ -151,6 +96,43 @@ export async function readInboxIds(tx: Tx, owner: IndexOwner): Promise<string[]>
     .from(messageIndex)
     .where(and(rowsOf(owner), eq(messageIndex.state, 'inbox')));
   return rows.map((row) => row.id);
+}
+
+export async function countInboxRows(tx: Tx, owner: IndexOwner): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(messageIndex)
+    .where(and(rowsOf(owner), eq(messageIndex.state, 'inbox')));
+  return row?.count ?? 0;
+}
+
+/** Inbox messages without a decision that arrived above a revision, in the order in which they came. */
+export async function findUndecided(
+  tx: Tx,
+  owner: IndexOwner,
+  page: { above: number; limit: number },
+): Promise<{ id: string; arrivedRevision: number }[]> {
+  return await tx
+    .select({ id: messageIndex.messageId, arrivedRevision: messageIndex.arrivedRevision })
+    .from(messageIndex)
+    .leftJoin(
+      decisions,
+      and(
+        eq(decisions.userId, messageIndex.userId),
+        eq(decisions.mailboxId, messageIndex.mailboxId),
+        eq(decisions.messageId, messageIndex.messageId),
+      ),
+    )
+    .where(
+      and(
+        rowsOf(owner),
+        eq(messageIndex.state, 'inbox'),
+        gt(messageIndex.arrivedRevision, page.above),
+        isNull(decisions.messageId),
+      ),
+    )
+    .orderBy(asc(messageIndex.arrivedRevision))
+    .limit(page.limit);
 }
 
 export async function readStates(tx: Tx, owner: IndexOwner, ids: readonly string[]) {
@@ -234,19 +216,6 @@ function isBehind(position: { receivedAt: Date | null; id: string }): SQL {
   return position.receivedAt === null
     ? sql`(${receivedAt} is not null or ${messageId} < ${position.id})`
     : sql`(${receivedAt}, ${messageId}) < (${position.receivedAt.toISOString()}::timestamptz, ${position.id})`;
-}
-
-/** A provider that gives a moved message a new id: what is known of it follows. */
-export async function renameIndexed(
-  tx: Tx,
-  owner: IndexOwner,
-  change: { from: string; to: string },
-): Promise<void> {
-  await tx.delete(messageIndex).where(and(rowsOf(owner), eq(messageIndex.messageId, change.to)));
-  await tx
-    .update(messageIndex)
-    .set({ messageId: change.to })
-    .where(and(rowsOf(owner), eq(messageIndex.messageId, change.from)));
 }
 
 export async function eraseIndex(tx: Tx, owner: IndexOwner): Promise<void> {

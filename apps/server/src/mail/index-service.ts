@@ -1,36 +1,37 @@
-import { type InboxRef, type MailboxProvider, ProviderError } from '@eisen/mailbox';
+import type { MailboxProvider } from '@eisen/mailbox';
 import type { Database, Tx, UserId } from '#db/database.ts';
+import type { ChangeNotes } from '#events/event-bus.ts';
 import type { Clock } from '#system.ts';
-import { compareInbox, type IndexedRef } from './index-compare.ts';
 import {
-  bumpRows,
+  readPlaces,
+  renameIndexed,
+  takeRevisions,
+  writeArrived,
+  writeChanged,
+  writeUnheardOf,
+} from './index-places-repository.ts';
+import {
   countByDecision,
   eraseIndex,
   findInQuadrant,
+  findUndecided,
   type IndexHead,
   type IndexOwner,
+  type IndexRef,
   type IndexState,
   lockIndex,
-  noteArrived,
   noteTimes,
-  readInboxIds,
   readIndexChanges,
   readIndexHead,
   readStates,
-  renameIndexed,
   startIndex,
   type TimedMessage,
   updateIndexHead,
 } from './index-repository.ts';
+import { createIndexSync } from './index-sync.ts';
 import type { MessageCache } from './message-cache.ts';
 
 export type { IndexHead, IndexOwner, IndexState } from './index-repository.ts';
-
-const REFS_PER_PAGE = 500;
-/** A provider that never comes to an end must not hold a call for ever; the next refresh goes on. */
-const MOST_CHANGE_PAGES = 200;
-/** A check that found nothing new is noted this often: each note is a write that must reach the disk. */
-const CHECK_NOTED_EVERY_MS = 30_000;
 
 export interface IndexOwnerIds {
   readonly userId: UserId;
@@ -63,11 +64,20 @@ export interface IndexService {
   states(tx: Tx, owner: IndexOwner, ids: readonly string[]): Promise<Map<string, IndexState>>;
   changesSince(tx: Tx, owner: IndexOwner, since: number, limit: number): Promise<IndexChange[]>;
   /** The messages' decisions or heads changed: other tabs shall see it. */
-  touch(tx: Tx, owner: IndexOwner, ids: readonly string[]): Promise<void>;
-  setState(tx: Tx, owner: IndexOwner, ids: readonly string[], state: IndexState): Promise<void>;
+  touch(tx: Tx, owner: IndexOwnerIds, ids: readonly string[]): Promise<void>;
+  /** Eisen moved these at the provider: what was read there before does not bring them back. */
+  setState(tx: Tx, owner: IndexOwnerIds, ids: readonly string[], state: IndexState): Promise<void>;
+  /** Inbox messages that a list showed; those that the index does not know yet can be acted on from now on. */
+  noteSeen(owner: IndexOwnerIds, refs: readonly IndexRef[]): Promise<void>;
+  /** The user had mail classified: what arrives from now on is classified by itself (D-50). */
+  startAuto(tx: Tx, owner: IndexOwner): Promise<void>;
+  /** What arrived above a revision is done with; nothing below it is looked at again. */
+  moveAutoOn(tx: Tx, owner: IndexOwner, to: number): Promise<void>;
+  /** Inbox messages without a decision that arrived above a revision, first come first. */
+  findUndecided: typeof findUndecided;
   /** When messages came that were indexed without a time; what is known already stays, and no revision moves. */
   noteTimes(tx: Tx, owner: IndexOwner, messages: readonly TimedMessage[]): Promise<void>;
-  rename(tx: Tx, owner: IndexOwner, change: { from: string; to: string }): Promise<void>;
+  rename(tx: Tx, owner: IndexOwnerIds, change: { from: string; to: string }): Promise<void>;
   countByDecision: typeof countByDecision;
   findInQuadrant: typeof findInQuadrant;
   noteSentRead(tx: Tx, owner: IndexOwner, progress: SentProgress): Promise<void>;
@@ -84,81 +94,62 @@ export function createIndexService(needs: {
   db: Database;
   clock: Clock;
   cache: MessageCache;
+  events: ChangeNotes;
 }): IndexService {
-  const { db, clock, cache } = needs;
+  const { db, events } = needs;
+  const sync = createIndexSync(needs);
   const underWay = new Map<string, Promise<IndexHead>>();
 
-  async function compare(owner: IndexOwnerIds, provider: MailboxProvider): Promise<IndexHead> {
-    const startRevision = await db.asUser(owner.userId, async (tx) => {
-      await startIndex(tx, owner);
-      return (await readIndexHead(tx, owner))?.revision ?? 0;
+  function noteMail(
+    tx: Tx,
+    { userId, mailboxId }: IndexOwnerIds,
+    change: { revision: number } & Partial<
+      Record<'added' | 'removed' | 'changed', readonly string[]>
+    >,
+  ): void {
+    const { revision, added = [], removed = [], changed = [] } = change;
+    events.note(tx, userId, {
+      name: 'mail',
+      mailboxId,
+      added: [...added],
+      removed: [...removed],
+      changed: [...changed],
+      revision,
+      complete: true,
     });
-    // The cursor is taken first: what changes while the pages are read is read again after them.
-    const { cursor } = await provider.inboxChanges(null);
-    const found = await readAllRefs(provider);
+  }
+
+  async function noteSeen(owner: IndexOwnerIds, refs: readonly IndexRef[]): Promise<void> {
+    const findUnknown = async (tx: Tx) => {
+      const known = await readPlaces(
+        tx,
+        owner,
+        refs.map((ref) => ref.id),
+      );
+      return refs.filter((ref) => !known.has(ref.id));
+    };
+    if ((await db.asUser(owner.userId, findUnknown)).length === 0) return;
     await db.asUser(owner.userId, async (tx) => {
-      const known = new Set(await readInboxIds(tx, owner));
-      const { arrived, left } = compareInbox(known, found);
-      await noteArrived(tx, owner, arrived, startRevision);
-      await bumpRows(tx, owner, left, {
-        state: 'gone',
-        onlyFrom: 'inbox',
-        unchangedSince: startRevision,
-      });
-      await updateIndexHead(tx, owner, { cursor, comparedAt: clock.now() });
+      await startIndex(tx, owner);
+      await lockIndex(tx, owner);
+      const head = await readIndexHead(tx, owner);
+      const unknown = await findUnknown(tx);
+      if (!head || unknown.length === 0) return;
+      // Before the first comparison a list shows what was there all the time.
+      if (!head.comparedAt) return await writeArrived(tx, owner, unknown, null);
+      const base = await takeRevisions(tx, owner, unknown.length);
+      if (base === null) return;
+      await writeArrived(tx, owner, unknown, base);
+      noteMail(tx, owner, { revision: base + unknown.length, added: unknown.map(({ id }) => id) });
     });
-    return await follow(owner, provider, { cursor, head: null });
-  }
-
-  /** Applies what changed since a cursor; writes nothing when nothing changed since the last check a moment ago. */
-  async function follow(
-    owner: IndexOwnerIds,
-    provider: MailboxProvider,
-    from: { cursor: string; head: IndexHead | null },
-  ): Promise<IndexHead> {
-    let { cursor } = from;
-    let changed = 0;
-    for (let page = 0; page < MOST_CHANGE_PAGES; page += 1) {
-      const changes = await provider.inboxChanges(cursor);
-      const amount = changes.added.length + changes.removed.length + changes.changed.length;
-      cursor = changes.cursor;
-      if (amount === 0) break;
-      changed += amount;
-      for (const id of [...changes.removed, ...changes.changed]) cache.forget(owner.mailboxId, id);
-      await db.asUser(owner.userId, (tx) => applyChanges(tx, owner, changes));
-    }
-    const providerCount = await provider.countInbox();
-    const { head } = from;
-    const checkedAt = clock.now();
-    const isFresh =
-      head?.checkedAt && checkedAt.getTime() - head.checkedAt.getTime() < CHECK_NOTED_EVERY_MS;
-    if (isFresh && changed === 0 && head.cursor === cursor && head.providerCount === providerCount)
-      return head;
-    return await db.asUser(owner.userId, async (tx) => {
-      await updateIndexHead(tx, owner, { cursor, providerCount, checkedAt });
-      const now = await readIndexHead(tx, owner);
-      if (!now) throw new Error('The index of the mailbox was taken away.');
-      return now;
-    });
-  }
-
-  async function refresh(owner: IndexOwnerIds, provider: MailboxProvider): Promise<IndexHead> {
-    const head = await db.asUser(owner.userId, (tx) => readIndexHead(tx, owner));
-    if (!head?.cursor) return await compare(owner, provider);
-    try {
-      return await follow(owner, provider, { cursor: head.cursor, head });
-    } catch (error) {
-      if (!(error instanceof ProviderError) || error.kind !== 'cursor-lost') throw error;
-      return await compare(owner, provider);
-    }
   }
 
   return {
-    compare,
+    compare: sync.compare,
     refresh(owner, provider) {
       const running = underWay.get(owner.mailboxId);
       if (running) return running;
-      const run = refresh(owner, provider).finally(() => underWay.delete(owner.mailboxId));
+      const run = sync.refresh(owner, provider).finally(() => underWay.delete(owner.mailboxId));
       underWay.set(owner.mailboxId, run);
       return run;
     },
@@ -166,39 +157,39 @@ export function createIndexService(needs: {
     head: readIndexHead,
     states: readStates,
     changesSince: readIndexChanges,
-    touch: (tx, owner, ids) => bumpRows(tx, owner, ids),
-    setState: (tx, owner, ids, state) => bumpRows(tx, owner, ids, { state }),
+    async touch(tx, owner, ids) {
+      if (ids.length === 0) return;
+      const base = await takeRevisions(tx, owner, ids.length);
+      if (base === null) return;
+      await writeChanged(tx, owner, ids, { base });
+      noteMail(tx, owner, { revision: base + ids.length, changed: ids });
+    },
+    async setState(tx, owner, ids, state) {
+      if (ids.length === 0) return;
+      const base = await takeRevisions(tx, owner, ids.length);
+      if (base === null) return;
+      await writeChanged(tx, owner, ids, { base, state, movedHere: true });
+      await writeUnheardOf(tx, owner, ids, { base, state });
+      const moved = state === 'inbox' ? { added: ids } : { removed: ids };
+      noteMail(tx, owner, { revision: base + ids.length, ...moved });
+    },
+    noteSeen,
+    async startAuto(tx, owner) {
+      const head = await readIndexHead(tx, owner);
+      if (head?.autoFrom === null) await updateIndexHead(tx, owner, { autoFrom: head.revision });
+    },
+    moveAutoOn: (tx, owner, to) => updateIndexHead(tx, owner, { autoFrom: to }),
+    findUndecided,
     noteTimes,
-    rename: renameIndexed,
+    async rename(tx, owner, change) {
+      const base = await takeRevisions(tx, owner, 1);
+      if (base === null) return;
+      await renameIndexed(tx, owner, { ...change, base });
+      noteMail(tx, owner, { revision: base + 1, removed: [change.from] });
+    },
     countByDecision,
     findInQuadrant,
     noteSentRead: updateIndexHead,
     erase: eraseIndex,
   };
-}
-
-async function applyChanges(
-  tx: Tx,
-  owner: IndexOwner,
-  changes: Awaited<ReturnType<MailboxProvider['inboxChanges']>>,
-): Promise<void> {
-  await noteArrived(tx, owner, changes.added.map(toRef), Number.MAX_SAFE_INTEGER);
-  await bumpRows(tx, owner, changes.removed, { state: 'gone', onlyFrom: 'inbox' });
-  await bumpRows(tx, owner, changes.changed);
-}
-
-async function readAllRefs(provider: MailboxProvider): Promise<IndexedRef[]> {
-  const refs: IndexedRef[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<MailboxProvider['listInboxRefs']>> =
-      await provider.listInboxRefs({ limit: REFS_PER_PAGE, cursor });
-    refs.push(...page.items.map(toRef));
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return refs;
-}
-
-function toRef(ref: InboxRef): IndexedRef {
-  return { id: ref.id, threadId: ref.threadId, receivedAt: ref.receivedAt };
 }

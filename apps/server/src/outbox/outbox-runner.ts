@@ -1,6 +1,7 @@
 import { type MailboxProvider, type MessageId, ProviderError } from '@eisen/mailbox';
 import type { Sealer } from '#crypto/seal.ts';
 import type { Database, UserId } from '#db/database.ts';
+import type { ChangeNotes } from '#events/event-bus.ts';
 import type { Clock } from '#system.ts';
 import { leaseDueRow, type OutboxRow, updateLeasedRow } from './outbox-repository.ts';
 import { type OutboxReply, outboxPlace, UNDECIDED } from './outbox-service.ts';
@@ -45,17 +46,24 @@ export function createOutboxRunner(needs: {
   db: Database;
   sealer: Sealer;
   clock: Clock;
+  events: ChangeNotes;
   openMailbox: (userId: UserId, mailboxId: string) => Promise<MailboxProvider | null>;
   notify?: ((notice: OutboxNotice) => void) | undefined;
   onTrouble?: ((error: unknown) => void) | undefined;
 }): OutboxRunner {
-  const { db, clock, openMailbox, notify, onTrouble } = needs;
+  const { db, clock, events, openMailbox, notify, onTrouble } = needs;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<unknown> = Promise.resolve();
 
   /** Every change is made under our own lease only: whoever lost the row stops there. */
   async function save(row: OutboxRow, change: Partial<OutboxRow>): Promise<void> {
-    const isOurs = await db.asUser(row.userId as UserId, (tx) => updateLeasedRow(tx, row, change));
+    const userId = row.userId as UserId;
+    const isOurs = await db.asUser(userId, async (tx) => {
+      const isHeld = await updateLeasedRow(tx, row, change);
+      if (isHeld && change.state)
+        events.note(tx, userId, { name: 'outbox', id: row.id, state: change.state });
+      return isHeld;
+    });
     if (!isOurs) throw new LeaseLostError();
     Object.assign(row, change);
   }

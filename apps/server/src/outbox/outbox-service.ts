@@ -2,6 +2,7 @@ import { COMMON_SENTENCES } from '@eisen/contract';
 import type { Sealer } from '#crypto/seal.ts';
 import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
+import type { ChangeNotes } from '#events/event-bus.ts';
 import { conflict } from '#http/errors.ts';
 import type { Clock, Ids } from '#system.ts';
 import {
@@ -74,10 +75,13 @@ export function createOutboxService(needs: {
   sealer: Sealer;
   clock: Clock;
   ids: Ids;
+  events: ChangeNotes;
   /** The right side of our Message-IDs: a name of this installation. */
   messageIdDomain: string;
 }): OutboxService {
-  const { db, sealer, clock, ids, messageIdDomain } = needs;
+  const { db, sealer, clock, ids, events, messageIdDomain } = needs;
+  const tell = (tx: Tx, userId: UserId, id: string, state: OutboxRow['state']) =>
+    events.note(tx, userId, { name: 'outbox', id, state });
   const macOf = (userId: UserId, { inReplyTo, to, subject, body }: OutboxReply) =>
     sealer.mac(JSON.stringify([inReplyTo, to, subject, body]), {
       scope: `user:${userId}`,
@@ -109,7 +113,10 @@ export function createOutboxService(needs: {
         leasedUntil: null,
       };
       return await db.asUser(userId, async (tx) => {
-        if (await insertOutboxRow(tx, row)) return toQueued(row);
+        if (await insertOutboxRow(tx, row)) {
+          tell(tx, userId, id, 'queued');
+          return toQueued(row);
+        }
         const first = await findByIdempotencyKey(tx, userId, idempotencyKey);
         if (!first) throw new Error('The outbox neither took the reply nor holds it.');
         if (!row.bodyMac.equals(first.bodyMac))
@@ -128,6 +135,7 @@ export function createOutboxService(needs: {
           payload: null,
           finishedAt: clock.now(),
         });
+        tell(tx, userId, id, 'cancelled');
         return 'cancelled';
       });
     },

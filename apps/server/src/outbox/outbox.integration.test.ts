@@ -14,6 +14,7 @@ import { createRandomKeyring } from '#crypto/keyring.ts';
 import { loadMacRoot } from '#crypto/mac-root.ts';
 import { createSealer, type Sealer } from '#crypto/seal.ts';
 import { type Database, rowsOf, type UserId } from '#db/database.ts';
+import { createEventBus, type EventBus } from '#events/event-bus.ts';
 import { createLocalMailStore } from '#mail/local-mail-store.ts';
 import { createOutboxRunner, type OutboxNotice } from './outbox-runner.ts';
 import { createOutboxService, outboxPlace, SEND_DELAY_MS } from './outbox-service.ts';
@@ -64,12 +65,14 @@ describeOnEngines('outbox', (engine) => {
   const notices: OutboxNotice[] = [];
   let db: Database;
   let sealer: Sealer;
+  let events: EventBus;
   let mailboxId: string;
   let provider: MailboxProvider;
   let answered: string;
 
   beforeAll(async () => {
     db = await openTestDatabase(engine);
+    events = createEventBus({ db, clock });
     const keyring = createRandomKeyring();
     sealer = createSealer(keyring, await loadMacRoot(db, keyring));
   });
@@ -90,12 +93,13 @@ describeOnEngines('outbox', (engine) => {
   });
 
   const service = () =>
-    createOutboxService({ db, sealer, clock, ids, messageIdDomain: 'eisen.example' });
+    createOutboxService({ db, sealer, clock, ids, events, messageIdDomain: 'eisen.example' });
   const runner = (life = IMMORTAL, behind: MailboxProvider = provider) =>
     createOutboxRunner({
       db: life.database(db),
       sealer,
       clock,
+      events,
       openMailbox: async (_user, id) => (id === mailboxId ? life.provider(behind) : null),
       notify: (notice) => notices.push(notice),
     });

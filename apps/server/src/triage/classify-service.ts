@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Assistant, ClassifiedMessage } from '@eisen/assistant';
 import { type MailboxProvider, type Message, ProviderError } from '@eisen/mailbox';
 import type { Database, Tx, UserId } from '#db/database.ts';
+import type { ChangeNotes } from '#events/event-bus.ts';
 import type { JournalItem } from '#journal/journal.ts';
 import type { JournalService } from '#journal/journal-service.ts';
 import type { IndexService } from '#mail/index-service.ts';
@@ -61,8 +62,9 @@ export function createClassifyService(needs: {
   decisions: DecisionsService;
   index: IndexService;
   journal: JournalService;
+  events: ChangeNotes;
 }): ClassifyService {
-  const { db, decisions, index, journal } = needs;
+  const { db, decisions, index, journal, events } = needs;
 
   /** Stores what may be stored: known messages whose place was not chosen by the user meanwhile. */
   async function store(tx: Tx, owner: Owner, judged: Map<string, Decision>, group?: string) {
@@ -96,6 +98,16 @@ export function createClassifyService(needs: {
       group,
       items,
     });
+    await index.startAuto(tx, owner);
+    if (made.size > 0)
+      events.note(tx, owner.userId, {
+        name: 'triage',
+        mailboxId: owner.mailboxId,
+        messageIds: [...made.keys()],
+        done: judged.size,
+        total: judged.size,
+        journalId,
+      });
     return { before, journalId, made };
   }
 

@@ -1,0 +1,97 @@
+import { type InboxRef, type MailboxProvider, ProviderError } from '@eisen/mailbox';
+
+const REFS_PER_PAGE = 500;
+/** 200,000 messages: a list that never ends must not hold a process for ever. */
+const MOST_REF_PAGES = 400;
+/** The same for changes; what is left over is read by the next refresh. */
+const MOST_CHANGE_PAGES = 200;
+
+/** What a provider's changes come to for one message. */
+export interface NetChange {
+  /** Where it ended; null when it only changed in place. */
+  readonly place: 'inbox' | 'elsewhere' | null;
+  readonly ref: InboxRef | null;
+  /** Read state or head changed as well. */
+  readonly changed: boolean;
+}
+
+export interface InboxReading {
+  /** Stands for everything in `net`. */
+  readonly cursor: string;
+  readonly net: ReadonlyMap<string, NetChange>;
+}
+
+/**
+ * Everything that changed since a cursor, as one sum: a message that came and went on the way is gone, one that is
+ * told twice counts once. Applied as a whole, no state in between is ever shown.
+ */
+export async function readChanges(provider: MailboxProvider, since: string): Promise<InboxReading> {
+  const net = new Map<string, NetChange>();
+  let cursor = since;
+  for (let page = 0; page < MOST_CHANGE_PAGES; page += 1) {
+    const changes = await provider.inboxChanges(cursor);
+    cursor = changes.cursor;
+    for (const id of changes.changed) {
+      const { place = null, ref = null } = net.get(id) ?? {};
+      net.set(id, { place, ref, changed: true });
+    }
+    for (const id of changes.removed)
+      net.set(id, { place: 'elsewhere', ref: null, changed: false });
+    for (const ref of changes.added)
+      net.set(ref.id, { place: 'inbox', ref, changed: net.get(ref.id)?.changed ?? false });
+    if (changes.added.length + changes.removed.length + changes.changed.length === 0) break;
+  }
+  return { cursor, net };
+}
+
+/** Every message of the inbox as the provider lists it, newest first; one that is listed twice counts once. */
+export async function readAllRefs(provider: MailboxProvider): Promise<Map<string, InboxRef>> {
+  const refs = new Map<string, InboxRef>();
+  let cursor: string | null = null;
+  for (let page = 0; page < MOST_REF_PAGES; page += 1) {
+    const { items, nextCursor }: Awaited<ReturnType<MailboxProvider['listInboxRefs']>> =
+      await provider.listInboxRefs({ limit: REFS_PER_PAGE, cursor });
+    for (const ref of items) if (!refs.has(ref.id)) refs.set(ref.id, ref);
+    if (nextCursor === null) return refs;
+    if (nextCursor === cursor) break;
+    cursor = nextCursor;
+  }
+  throw new ProviderError('unavailable', 'The list of the inbox does not come to an end.');
+}
+
+export interface WholeInbox extends InboxReading {
+  /** Newest first, as far as the provider told. */
+  readonly members: ReadonlyMap<string, InboxRef>;
+  /** False when mail kept leaving while it was listed: what is missing in `members` may still be there. */
+  readonly isWhole: boolean;
+}
+
+const MOST_PASSES = 3;
+
+/**
+ * The whole inbox at one moment. While a list is read page by page, mail that leaves shifts what follows into pages
+ * that were read already: such a pass has holes. It is repeated until nothing left during one; what the changes tell
+ * outranks every list.
+ */
+export async function readWholeInbox(provider: MailboxProvider): Promise<WholeInbox> {
+  let { cursor } = await provider.inboxChanges(null);
+  let members = new Map<string, InboxRef>();
+  const net = new Map<string, NetChange>();
+  for (let pass = 1; ; pass += 1) {
+    const listed = await readAllRefs(provider);
+    const reading = await readChanges(provider, cursor);
+    cursor = reading.cursor;
+    for (const [id, ref] of members) if (!listed.has(id)) listed.set(id, ref);
+    members = listed;
+    let hasLeft = false;
+    for (const [id, change] of reading.net) {
+      net.set(id, change);
+      if (change.place === 'elsewhere') {
+        hasLeft = true;
+        members.delete(id);
+      }
+      if (change.ref && !members.has(id)) members = new Map([[id, change.ref], ...members]);
+    }
+    if (!hasLeft || pass === MOST_PASSES) return { cursor, net, members, isWhole: !hasLeft };
+  }
+}

@@ -1,0 +1,286 @@
+import { type MailboxProvider, ProviderError } from '@eisen/mailbox';
+import type { Database, Tx } from '#db/database.ts';
+import type { ChangeNotes } from '#events/event-bus.ts';
+import type { Clock } from '#system.ts';
+import { compareInbox } from './index-compare.ts';
+import { connectionAfter } from './index-connection.ts';
+import {
+  readPlaces,
+  takeRevisions,
+  writeArrived,
+  writeChanged,
+} from './index-places-repository.ts';
+import {
+  type InboxReading,
+  readChanges,
+  readWholeInbox,
+  type WholeInbox,
+} from './index-reading.ts';
+import {
+  countInboxRows,
+  type IndexHead,
+  type IndexRef,
+  lockIndex,
+  readInboxIds,
+  readIndexHead,
+  startIndex,
+  updateIndexHead,
+} from './index-repository.ts';
+import type { IndexOwnerIds } from './index-service.ts';
+import type { MessageCache } from './message-cache.ts';
+
+/** A check that found nothing new is noted this often: each note is a write that must reach the disk. */
+const CHECK_NOTED_EVERY_MS = 30_000;
+/** A difference to the provider's count that a comparison left standing is not compared again at once. */
+const COMPARE_AGAIN_AFTER_MS = 10 * 60_000;
+
+/** Brings the index to what a provider says; every answer is applied as a whole, together with its cursor. */
+export interface IndexSync {
+  compare(owner: IndexOwnerIds, provider: MailboxProvider): Promise<IndexHead>;
+  refresh(owner: IndexOwnerIds, provider: MailboxProvider): Promise<IndexHead>;
+}
+
+/** The mailbox was disconnected while its provider was read. */
+export class IndexGoneError extends Error {}
+
+export function createIndexSync(needs: {
+  db: Database;
+  clock: Clock;
+  cache: MessageCache;
+  events: ChangeNotes;
+}): IndexSync {
+  const { db, clock, cache, events } = needs;
+
+  const readHead = (owner: IndexOwnerIds) =>
+    db.asUser(owner.userId, (tx) => readIndexHead(tx, owner));
+
+  /**
+   * Locks the index for writing what was read from `start` on. Null when another process has read on meanwhile: its
+   * reading stands.
+   */
+  async function lockSince(tx: Tx, owner: IndexOwnerIds, start: IndexHead) {
+    await lockIndex(tx, owner);
+    const head = await readIndexHead(tx, owner);
+    if (!head) throw new IndexGoneError('The mailbox was disconnected.');
+    return head.cursor === start.cursor ? head : null;
+  }
+
+  async function finish(
+    tx: Tx,
+    owner: IndexOwnerIds,
+    head: IndexHead,
+    change: Partial<Omit<IndexHead, 'revision'>>,
+  ): Promise<IndexHead> {
+    await updateIndexHead(tx, owner, { ...change, connection: 'connected', retryAt: null });
+    if (head.connection !== 'connected')
+      events.note(tx, owner.userId, { name: 'connection', state: 'connected', retryAt: null });
+    const now = await readIndexHead(tx, owner);
+    if (!now) throw new IndexGoneError('The mailbox was disconnected.');
+    return now;
+  }
+
+  async function compare(owner: IndexOwnerIds, provider: MailboxProvider): Promise<IndexHead> {
+    const start = await db.asUser(owner.userId, async (tx) => {
+      await startIndex(tx, owner);
+      return await readIndexHead(tx, owner);
+    });
+    if (!start) throw new IndexGoneError('The mailbox was disconnected.');
+    const found = await readWholeInbox(provider);
+    const providerCount = await provider.countInbox();
+    for (const id of found.net.keys()) cache.forget(owner.mailboxId, id);
+    return await db.asUser(owner.userId, async (tx) => {
+      const head = await lockSince(tx, owner, start);
+      if (!head) return (await readIndexHead(tx, owner)) ?? start;
+      const isExact = await writeWhole(tx, owner, start, found);
+      const now = clock.now();
+      const comparedAt = isExact ? { comparedAt: now } : {};
+      return await finish(tx, owner, head, {
+        cursor: found.cursor,
+        providerCount,
+        checkedAt: now,
+        ...comparedAt,
+      });
+    });
+  }
+
+  /** @returns false when something was left undecided, so that it has to be compared once more */
+  async function writeWhole(tx: Tx, owner: IndexOwnerIds, start: IndexHead, found: WholeInbox) {
+    const known = new Set(await readInboxIds(tx, owner));
+    const { arrived, left } = compareInbox(known, found.members.values());
+    const places = await readPlaces(tx, owner, [...arrived.map((ref) => ref.id), ...left]);
+    const isOlder = (id: string) => {
+      const place = places.get(id);
+      return Math.max(place?.movedRevision ?? 0, place?.arrivedRevision ?? 0) <= start.revision;
+    };
+    const arriving = arrived.filter((ref) => isOlder(ref.id));
+    const leaving = left.filter(
+      (id) => isOlder(id) && (found.isWhole || found.net.get(id)?.place === 'elsewhere'),
+    );
+    const [news, old] =
+      start.comparedAt === null ? splitFirst(arriving, found, known) : [arriving, []];
+    await writeArrived(tx, owner, old, null);
+    const changed = [...found.net].flatMap(([id, net]) =>
+      net.changed && known.has(id) && found.members.has(id) ? [id] : [],
+    );
+    await write(tx, owner, {
+      arriving: news,
+      leaving,
+      changed,
+      isFirst: start.comparedAt === null,
+    });
+    return arriving.length === arrived.length && leaving.length === left.length;
+  }
+
+  async function write(
+    tx: Tx,
+    owner: IndexOwnerIds,
+    change: {
+      arriving: readonly IndexRef[];
+      leaving: readonly string[];
+      changed: readonly string[];
+      isFirst?: boolean;
+    },
+  ): Promise<void> {
+    const { arriving, leaving, changed, isFirst = false } = change;
+    const amount = arriving.length + leaving.length + changed.length;
+    if (amount === 0 && !isFirst) return;
+    const base = await takeRevisions(tx, owner, amount);
+    if (base === null) return;
+    await writeArrived(tx, owner, arriving, base);
+    const afterArrived = base + arriving.length;
+    await writeChanged(tx, owner, leaving, { base: afterArrived, state: 'gone' });
+    await writeChanged(tx, owner, changed, { base: afterArrived + leaving.length });
+    events.note(tx, owner.userId, {
+      name: 'mail',
+      mailboxId: owner.mailboxId,
+      added: arriving.map((ref) => ref.id),
+      removed: [...leaving],
+      changed: [...changed],
+      revision: base + amount,
+      // What a first comparison found is news to nobody, but its sum is.
+      complete: !isFirst,
+    });
+  }
+
+  async function follow(
+    owner: IndexOwnerIds,
+    provider: MailboxProvider,
+    start: IndexHead & { cursor: string },
+  ): Promise<IndexHead> {
+    const reading = await readChanges(provider, start.cursor);
+    const providerCount = await provider.countInbox();
+    const isNoted =
+      start.checkedAt && clock.now().getTime() - start.checkedAt.getTime() < CHECK_NOTED_EVERY_MS;
+    const isSame =
+      reading.net.size === 0 &&
+      start.cursor === reading.cursor &&
+      start.providerCount === providerCount &&
+      start.connection === 'connected';
+    if (isNoted && isSame) return start;
+    for (const id of reading.net.keys()) cache.forget(owner.mailboxId, id);
+    return await db.asUser(owner.userId, async (tx) => {
+      const head = await lockSince(tx, owner, start);
+      if (!head) return (await readIndexHead(tx, owner)) ?? start;
+      const isExact = await writeNet(tx, owner, start, reading);
+      // What contradicts a move that Eisen made meanwhile is read once more, when it is known what was later.
+      const cursor = isExact ? reading.cursor : start.cursor;
+      return await finish(tx, owner, head, { cursor, providerCount, checkedAt: clock.now() });
+    });
+  }
+
+  async function writeNet(tx: Tx, owner: IndexOwnerIds, start: IndexHead, { net }: InboxReading) {
+    const places = await readPlaces(tx, owner, net.keys());
+    const arriving: IndexRef[] = [];
+    const leaving: string[] = [];
+    const changed: string[] = [];
+    let isExact = true;
+    for (const [id, { place, ref, changed: isChanged }] of net) {
+      const known = places.get(id);
+      const isInbox = known?.state === 'inbox';
+      const differs = place !== null && isInbox !== (place === 'inbox');
+      if (differs && (known?.movedRevision ?? 0) > start.revision) isExact = false;
+      else if (differs && ref) arriving.push(ref);
+      else if (differs && isInbox) leaving.push(id);
+      else if (isChanged && isInbox) changed.push(id);
+    }
+    await write(tx, owner, { arriving, leaving, changed });
+    return isExact;
+  }
+
+  /** Changes can be lost on the way: where the sums differ, the whole inbox is compared. */
+  async function differsFromCount(owner: IndexOwnerIds, start: IndexHead, head: IndexHead) {
+    if (head === start || !head.comparedAt) return false;
+    if (clock.now().getTime() - head.comparedAt.getTime() < COMPARE_AGAIN_AFTER_MS) return false;
+    const rows = await db.asUser(owner.userId, (tx) => countInboxRows(tx, owner));
+    return rows !== head.providerCount;
+  }
+
+  async function read(owner: IndexOwnerIds, provider: MailboxProvider): Promise<IndexHead> {
+    const head = await readHead(owner);
+    const cursor = head?.cursor;
+    if (!head || !cursor || !head.comparedAt) return await compare(owner, provider);
+    try {
+      const now = await follow(owner, provider, { ...head, cursor });
+      return (await differsFromCount(owner, head, now)) ? await compare(owner, provider) : now;
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.kind !== 'cursor-lost') throw error;
+      return await compare(owner, provider);
+    }
+  }
+
+  async function noteTrouble(owner: IndexOwnerIds, error: ProviderError): Promise<void> {
+    await db.asUser(owner.userId, async (tx) => {
+      await lockIndex(tx, owner);
+      const head = await readIndexHead(tx, owner);
+      if (!head) return;
+      const { state, retryAt } = connectionAfter(error, clock.now());
+      if (head.connection === state && state === 'reconnect') return;
+      await updateIndexHead(tx, owner, { connection: state, retryAt });
+      events.note(tx, owner.userId, {
+        name: 'connection',
+        state,
+        retryAt: retryAt?.toISOString() ?? null,
+      });
+    });
+  }
+
+  async function withConnection(
+    owner: IndexOwnerIds,
+    work: () => Promise<IndexHead>,
+  ): Promise<IndexHead> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      await noteTrouble(owner, error);
+      if (error.kind !== 'cursor-lost') throw error;
+      throw new ProviderError('unavailable', 'The provider loses every cursor.', { cause: error });
+    }
+  }
+
+  return {
+    compare: (owner, provider) => withConnection(owner, () => compare(owner, provider)),
+    refresh: (owner, provider) => withConnection(owner, () => read(owner, provider)),
+  };
+}
+
+/**
+ * The first comparison: what stands in the list above everything that was shown already came after it and is news;
+ * the rest was there before anybody looked.
+ */
+function splitFirst(
+  arriving: readonly IndexRef[],
+  found: WholeInbox,
+  shown: ReadonlySet<string>,
+): [IndexRef[], IndexRef[]] {
+  const above = new Set<string>();
+  if (shown.size > 0)
+    for (const id of found.members.keys()) {
+      if (shown.has(id)) break;
+      above.add(id);
+    }
+  return [
+    arriving.filter((ref) => above.has(ref.id)),
+    arriving.filter((ref) => !above.has(ref.id)),
+  ];
+}

@@ -1,0 +1,132 @@
+import { connectBundled, describeOnEngines, type Stack, startStack } from '@eisen/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+interface Listed {
+  readonly id: string;
+  readonly subject: string;
+  readonly sender_email: string;
+}
+
+describeOnEngines('replying', (engine) => {
+  let stack: Stack;
+  let mails: Listed[];
+  beforeAll(async () => {
+    stack = await startStack({ engine });
+    await connectBundled(stack.alice);
+    mails = (await stack.alice.get('/auth/emails?limit=20')).body.emails;
+  });
+  afterAll(() => stack.close());
+
+  const mail = (index: number) => {
+    const found = mails[index];
+    if (!found) throw new Error('the mailbox is too small');
+    return found;
+  };
+  const reply = (to: Listed, part: object = {}, headers: Record<string, string> = {}) =>
+    stack.alice.post(
+      '/api/reply_email',
+      {
+        to: to.sender_email,
+        subject: to.subject,
+        body: 'On it.',
+        reply_body: 'On it.',
+        recipient_email: to.sender_email,
+        email_subject: to.subject,
+        email_body: '',
+        thread_id: null,
+        message_id: to.id,
+        original_internet_id: null,
+        ...part,
+      },
+      { headers },
+    );
+  const sentWith = async (text: string) => {
+    const found = await stack.alice.get(`/auth/emails?limit=50&q=${encodeURIComponent(text)}`);
+    return found.body.emails as Listed[];
+  };
+  const send = async () => {
+    stack.clock.advance({ ms: 8_000 });
+    await stack.context.mail.drainOutbox();
+  };
+
+  it('waits eight seconds, then goes out once into its thread [REPLY-01, PLUS-18]', async () => {
+    const answer = await reply(mail(0), { reply_body: 'Quokka answer one' });
+    expect(answer.status).toBe(200);
+    expect(new Date(answer.body.send_at).getTime()).toBe(stack.clock.now().getTime() + 8_000);
+    await stack.context.mail.drainOutbox();
+    expect(await sentWith('Quokka answer one')).toEqual([]);
+    await send();
+    await send();
+    const [sent, ...more] = await sentWith('Quokka answer one');
+    expect(more).toEqual([]);
+    expect(sent?.subject).toMatch(/^re:/i);
+    const whole = (await stack.alice.get(`/auth/emails/${encodeURIComponent(sent?.id ?? '')}`))
+      .body;
+    expect(`${whole.email.body}\n${whole.email.quoted_history}`).toMatch(/wrote:/);
+  });
+
+  it('is sent once under a double click and a repeat with the same key [PLUS-16]', async () => {
+    const key = { 'idempotency-key': 'a3bb189e-8bf9-4888-9912-ace4e6543002' };
+    const part = { reply_body: 'Quokka answer two' };
+    const [first, second] = await Promise.all([
+      reply(mail(1), part, key),
+      reply(mail(1), part, key),
+    ]);
+    expect(second.body).toEqual(first.body);
+    await send();
+    expect((await reply(mail(1), part, key)).body).toEqual(first.body);
+    await send();
+    expect(await sentWith('Quokka answer two')).toHaveLength(1);
+    const other = await reply(mail(1), { reply_body: 'Another text' }, key);
+    expect(other.status).toBe(409);
+  });
+
+  it('can be taken back while it waits, and not any more when it left [PLUS-18]', async () => {
+    const { body } = await reply(mail(2), { reply_body: 'Quokka answer three' });
+    const cancel = () => stack.alice.post(`/api/outbox/${body.outbox_id}/cancel`);
+    expect((await cancel()).status).toBe(200);
+    expect((await cancel()).status).toBe(200);
+    await send();
+    expect(await sentWith('Quokka answer three')).toEqual([]);
+    const left = (await reply(mail(2), { reply_body: 'Quokka answer four' })).body.outbox_id;
+    await send();
+    const late = await stack.alice.post(`/api/outbox/${left}/cancel`);
+    expect(late.status).toBe(409);
+    expect(late.body.code).toBe('already_sent');
+  });
+
+  it('refuses an empty body, a bad address, HTML, and an email that is not there', async () => {
+    const empty = await reply(mail(3), { reply_body: '  ' });
+    expect(empty.status).toBe(400);
+    expect(empty.body.error).toBe('Please fill in the reply body');
+    const nobody = await reply(mail(3), { to: '', recipient_email: '' });
+    expect(nobody.body.fields).toHaveProperty('to');
+    expect((await reply(mail(3), { to: 'mira@' })).status).toBe(400);
+    expect((await reply(mail(3), { html: true })).status).toBe(400);
+    expect((await reply({ ...mail(3), id: 'no-such' })).status).toBe(404);
+  });
+
+  it('sets no head field by its subject or address', async () => {
+    const answer = await reply(mail(4), {
+      reply_body: 'Quokka answer five',
+      subject: 'Hello\r\nBcc: spy@evil.example',
+    });
+    expect(answer.status).toBe(200);
+    await send();
+    const [sent] = await sentWith('Quokka answer five');
+    expect(sent?.subject).toContain('Bcc: spy@evil.example');
+    expect(sent?.subject).not.toMatch(/[\r\n]/);
+  });
+
+  it('is for the mailbox of the user alone', async () => {
+    const body = { message_id: mail(0).id, reply_body: 'x', to: 'a@b.example' };
+    expect((await stack.anybody().post('/api/reply_email', body)).status).toBe(401);
+    const none = await stack.bob.post('/api/reply_email', body);
+    expect(none.status).toBe(401);
+    expect(none.body.code).toBe('provider_auth_required');
+    await connectBundled(stack.carol);
+    const queued = await reply(mail(0), { reply_body: 'Quokka answer six' });
+    const foreign = await stack.carol.post(`/api/outbox/${queued.body.outbox_id}/cancel`);
+    expect(foreign.status).toBe(404);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Message } from '@eisen/mailbox';
+import { describe, expect, it } from 'vitest';
+import { composeReplyText, replySubject } from './reply-text.ts';
+
+const answered = {
+  subject: 'Vendor review',
+  from: { name: 'Priya Raman', address: 'priya@north.example' },
+  receivedAt: new Date('2026-11-20T10:15:00Z'),
+  text: 'Hello Dana,\n\ncan you sign?',
+} as Message;
+
+describe('the text of a reply', () => {
+  it('quotes the original below what was written [REPLY-03]', () => {
+    expect(composeReplyText('Yes.', answered)).toBe(
+      'Yes.\n\nOn 2026-11-20 at 10:15 UTC, Priya Raman <priya@north.example> wrote:\n> Hello Dana,\n>\n> can you sign?\n',
+    );
+  });
+
+  it('quotes what the user saw where it was sent along', () => {
+    expect(composeReplyText('Yes.', answered, 'can you sign?')).toContain(
+      'wrote:\n> can you sign?\n',
+    );
+  });
+
+  it('quotes nothing of an empty original, and not all of an endless one', () => {
+    expect(composeReplyText('Yes.', { ...answered, text: ' ' })).toBe('Yes.');
+    expect(composeReplyText('', { ...answered, text: 'x'.repeat(1e6) }).length).toBeLessThan(
+      21_000,
+    );
+  });
+});
+
+describe('the subject of a reply', () => {
+  it.each([
+    ['', 'Re: Vendor review'],
+    ['Vendor review', 'Re: Vendor review'],
+    ['RE: Vendor review', 'RE: Vendor review'],
+    ['AW: Vendor review', 'AW: Vendor review'],
+    ['Report', 'Re: Report'],
+  ])('%j becomes %j', (chosen, subject) => {
+    expect(replySubject(chosen, answered)).toBe(subject);
+  });
+
+  it('of a mail without one is the mark alone', () => {
+    expect(replySubject('', { ...answered, subject: '' })).toBe('Re:');
+  });
+});
