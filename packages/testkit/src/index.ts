@@ -1,4 +1,6 @@
 export { type Client, type ClientAnswer, createClient, type RequestOptions } from './client.ts';
+export type { DoubleAccount } from './consent-double/accounts.ts';
+export { type ConsentDouble, startConsentDouble } from './consent-double/start-consent-double.ts';
 export { type Engine, openTestDatabase, testDatabaseUrl } from './databases.ts';
 export type { FaultRule } from './emulator/faults/rules.ts';
 export { findErasing } from './emulator/find-erasing.ts';

@@ -19,6 +19,6 @@ describeEmulatedProvider({
 
 describeEmulatedProvider({
   ...gmail,
-  title: 'Gmail with history in another order',
-  settings: { rules: [{ fault: 'reorder', path: '/history\\?' }] },
+  title: 'Gmail with entries that come twice on every page',
+  settings: { rules: [{ fault: 'duplicate', count: 2 }] },
 });

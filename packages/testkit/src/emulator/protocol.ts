@@ -58,6 +58,8 @@ export interface ServiceSettings {
   readonly quota?: boolean | QuotaLimits;
   /** Every request waits so long before it is answered. */
   readonly latencyMs?: number;
+  /** The most that a page holds, however many are asked for. */
+  readonly pageSize?: number;
 }
 
 export interface QuotaLimits {

@@ -22,7 +22,6 @@ export const RIDDEN_OUT: readonly (readonly [title: string, settings: ServiceSet
   ],
   ['a token that expires on the way', { rules: [{ fault: 'expire', skip: 2, times: 1 }] }],
   ['slow answers', { rules: [{ fault: 'slow', delayMs: 15, every: 3 }] }],
-  ['entries that come twice on every page', { rules: [{ fault: 'duplicate', count: 2 }] }],
 ];
 
 function broken(kind: { status: number; html?: boolean }): FaultRule {

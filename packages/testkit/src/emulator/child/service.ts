@@ -13,6 +13,7 @@ import type {
   ServiceSettings,
 } from '#emulator/protocol.ts';
 import type { Answer, Call, Reply } from './exchange.ts';
+import { withSmallerPages } from './smaller-pages.ts';
 
 export interface ServiceParts {
   /** The emulator with our doubles in front; `batchItem` brings the calls of a batch back to the faults. */
@@ -39,6 +40,7 @@ export async function startService(parts: ServiceParts) {
   let quota: Quota | null = null;
   let pages = createPageMemory();
   let latencyMs = 0;
+  let pageSize: number | null = null;
   let log: LoggedRequest[] = [];
 
   /** Made when the first call comes: the limits are known only then. */
@@ -78,7 +80,7 @@ export async function startService(parts: ServiceParts) {
     const struck = rules.strike({ method: call.method, path: call.path, underWay });
     const failure = await failureOf(struck, call, token);
     if (failure !== null) return failure;
-    const reply = await parts.answer(call, batchItem);
+    const reply = await parts.answer(withSmallerPages(call, pageSize), batchItem);
     const told = changed(reply, call, struck);
     pages.note(reply);
     const isCut = struck?.rule.fault === 'reset' && !call.inner;
@@ -137,6 +139,7 @@ export async function startService(parts: ServiceParts) {
       quota = createQuota(limits, { enforce: wanted !== false });
       pages = createPageMemory();
       latencyMs = settings.latencyMs ?? 0;
+      pageSize = settings.pageSize ?? null;
     },
     clearLog() {
       log = [];
