@@ -2,7 +2,9 @@ import type { Database } from '#db/database.ts';
 import { CannotOpenError, type Sealer } from './seal.ts';
 import {
   awaitWriters,
+  type OutdatedKey,
   type SealedRow,
+  selectOutdatedKeys,
   selectOutdatedRows,
   updateSealedRow,
 } from './sealed-rows-repository.ts';
@@ -18,6 +20,8 @@ export interface RotationResult {
 
 /** Small batches: the embedded engine answers nobody else while one runs (STACK §5). */
 const BATCH_ROWS = 50;
+/** Bytes travel to the embedded engine as text in its own memory, which grows and never shrinks. */
+const BATCH_BYTES = 4 * 1024 * 1024;
 
 /**
  * Seals every value anew that an older key sealed, in short transactions, while the server reads and writes. Stopped
@@ -66,17 +70,32 @@ async function rotateOnce(db: Database, sealer: Sealer, table: SealedTable) {
   for (;;) {
     const last: Record<string, string> | null = await db.asSystem(async (tx) => {
       const at = { prefix: sealer.currentPrefix(), after, limit: BATCH_ROWS };
-      const rows = await selectOutdatedRows(tx, table, at);
+      const next = await selectOutdatedKeys(tx, table, at);
+      const upTo = endOfBatch(next);
+      if (upTo === null) return null;
+      const rows = await selectOutdatedRows(tx, table, { ...at, upTo });
       for (const row of rows) {
         const sealed = resealRow(sealer, table, row);
         count[sealed === null ? 'unreadable' : 'resealed'] += 1;
         if (sealed !== null) await updateSealedRow(tx, table, { names: row.names, sealed });
       }
-      return rows.at(-1)?.names ?? null;
+      return upTo;
     });
     if (last === null) return count;
     after = last;
   }
+}
+
+/** The key of the last row that still fits; the first one does, however large it is. */
+function endOfBatch(rows: readonly OutdatedKey[]): Record<string, string> | null {
+  let sizeBytes = 0;
+  let last: OutdatedKey | null = null;
+  for (const row of rows) {
+    sizeBytes += row.sizeBytes;
+    if (last !== null && sizeBytes > BATCH_BYTES) break;
+    last = row;
+  }
+  return last?.key ?? null;
 }
 
 function resealRow(

@@ -103,6 +103,53 @@ describeOnEngines('rotation of keys', (engine) => {
     expect(results.map((result) => result.resealed)).toEqual(results.map(() => 0));
   });
 
+  it('has no more than 4 MiB in hand at a time, and a larger value alone', async () => {
+    const { db, sealer, clock } = stack.context;
+    const alice = (await stack.alice.get('/api/profile')).body.user.id as UserId;
+    const now = clock.now().toISOString();
+    const sizes = [1.5, 1.5, 1.5, 1.5, 5, 1.5].map((size) => size * 1024 * 1024);
+    const placeOf = (key: string) => ({ scope: `user:${alice}`, place: `idempotency_keys/${key}` });
+    for (const [index, size] of sizes.entries()) {
+      const sealed = sealer.seal('x'.repeat(size), placeOf(`large-${index}`));
+      await db.asUser(alice, (tx) =>
+        tx.execute(sql`insert into idempotency_keys
+          (user_id, key, call_id, body_mac, status, answer, started_at, expires_at)
+          values (${alice}, ${`large-${index}`}, 'x', ${Buffer.alloc(1)}, 200, ${sealed}, ${now}, ${now})`),
+      );
+    }
+    keys = [newKey(), ...keys];
+    keyring.reload();
+    const inHand: number[] = [];
+    const tables = SEALED_TABLES.filter(({ table }) => table === 'idempotency_keys');
+    const counting = {
+      ...sealer,
+      seal(value: string | Uint8Array, place: Parameters<typeof sealer.seal>[1]) {
+        inHand.push((inHand.pop() ?? 0) + value.length);
+        return sealer.seal(value, place);
+      },
+    };
+    const asSystem: typeof db.asSystem = (work) => {
+      inHand.push(0);
+      return db.asSystem(work);
+    };
+    await rotateKeys({ db: { ...db, asSystem }, sealer: counting, tables });
+    const batches = inHand
+      .filter((bytes) => bytes > 1024 * 1024)
+      .map((bytes) => bytes / 1024 / 1024);
+    expect(batches.map((size) => Math.round(size * 10) / 10)).toEqual([3, 3, 5, 1.5]);
+    await stack.context.rotateKeys();
+    const [row] = await db.asUser(alice, (tx) =>
+      rowsOf<{ answer: Uint8Array }>(
+        tx,
+        sql`select answer from idempotency_keys where key = 'large-4'`,
+      ),
+    );
+    keys = keys.slice(0, 1);
+    keyring.reload();
+    const opened = sealer.openText(Buffer.from(row?.answer ?? []), placeOf('large-4'));
+    expect(opened).toHaveLength(5 * 1024 * 1024);
+  });
+
   it('meets what a transaction wrote with the old key and commits late [PLUS-34]', async () => {
     const { db, sealer, clock } = stack.context;
     const alice = (await stack.alice.get('/api/profile')).body.user.id as UserId;

@@ -8,39 +8,62 @@ export interface SealedRow {
   readonly sealed: Record<string, Buffer | null>;
 }
 
+/** A row's key as text, and how many bytes of sealed values it holds. */
+export interface OutdatedKey {
+  readonly key: Record<string, string>;
+  readonly sizeBytes: number;
+}
+
 /**
- * The next rows that hold a value which does not begin with `prefix`, locked until the transaction ends.
+ * Keys of the next rows that hold a value which does not begin with `prefix`; nothing is read of the values.
  *
  * @param after the key of the row to go on after, or null for the first
  */
-export async function selectOutdatedRows(
+export async function selectOutdatedKeys(
   tx: Tx,
   table: SealedTable,
   at: { prefix: Buffer; after: Record<string, string> | null; limit: number },
+): Promise<OutdatedKey[]> {
+  const sizes = Object.keys(table.columns).map(
+    (name) => sql`coalesce(octet_length(${sql.identifier(name)}), 0)`,
+  );
+  const rows = await rowsOf<Record<string, unknown>>(
+    tx,
+    sql`select ${list(table.key.map(asText))}, (${sql.join(sizes, sql` + `)})::int as size_bytes
+    from ${sql.identifier(table.table)}
+    where ${isBehind(table, at.after)} and ${isOutdated(table, at.prefix)}
+    order by ${keyOf(table)} limit ${at.limit}::int`,
+  );
+  return rows.map((row) => ({
+    key: pick(row, table.key, String),
+    sizeBytes: Number(row.size_bytes),
+  }));
+}
+
+/** The outdated rows behind one key, up to another with that one included; locked until the transaction ends. */
+export async function selectOutdatedRows(
+  tx: Tx,
+  table: SealedTable,
+  at: {
+    prefix: Buffer;
+    after: Record<string, string> | null;
+    upTo: Record<string, string>;
+    limit: number;
+  },
 ): Promise<SealedRow[]> {
   const sealed = Object.keys(table.columns);
   const names = [...table.key, ...(table.context ?? [])];
-  const outdated = sealed.map(
-    (name) =>
-      sql`substring(${sql.identifier(name)} from 1 for ${at.prefix.length}::int) <> ${at.prefix}`,
-  );
-  const { after } = at;
-  const key = list(table.key.map((name) => sql`${sql.identifier(name)}::text`));
-  const from = after
-    ? sql`(${key}) > (${list(table.key.map((name) => sql`${after[name]}::text`))})`
-    : sql`true`;
+  const columns = [...names.map(asText), ...sealed.map((name) => sql`${sql.identifier(name)}`)];
   const rows = await rowsOf<Record<string, unknown>>(
     tx,
-    sql`select ${list([
-      ...names.map((name) => sql`${sql.identifier(name)}::text as ${sql.identifier(name)}`),
-      ...sealed.map((name) => sql`${sql.identifier(name)}`),
-    ])} from ${sql.identifier(table.table)}
-    where ${from} and (${sql.join(outdated, sql` or `)})
-    order by ${key} limit ${at.limit}::int for update of ${sql.identifier(table.table)}`,
+    sql`select ${list(columns)} from ${sql.identifier(table.table)}
+    where ${isBehind(table, at.after)} and (${keyOf(table)}) <= (${valuesOf(table, at.upTo)})
+      and ${isOutdated(table, at.prefix)}
+    order by ${keyOf(table)} limit ${at.limit}::int for update of ${sql.identifier(table.table)}`,
   );
   return rows.map((row) => ({
-    names: Object.fromEntries(names.map((name) => [name, String(row[name])])),
-    sealed: Object.fromEntries(sealed.map((name) => [name, toBuffer(row[name])])),
+    names: pick(row, names, String),
+    sealed: pick(row, sealed, toBuffer),
   }));
 }
 
@@ -63,6 +86,37 @@ export async function updateSealedRow(
   await tx.execute(
     sql`update ${sql.identifier(table.table)} set ${list(assignments)} where ${sql.join(conditions, sql` and `)}`,
   );
+}
+
+function isOutdated(table: SealedTable, prefix: Buffer): SQL {
+  const parts = Object.keys(table.columns).map(
+    (name) => sql`substring(${sql.identifier(name)} from 1 for ${prefix.length}::int) <> ${prefix}`,
+  );
+  return sql`(${sql.join(parts, sql` or `)})`;
+}
+
+function isBehind(table: SealedTable, after: Record<string, string> | null): SQL {
+  return after ? sql`(${keyOf(table)}) > (${valuesOf(table, after)})` : sql`true`;
+}
+
+function keyOf(table: SealedTable): SQL {
+  return list(table.key.map((name) => sql`${sql.identifier(name)}::text`));
+}
+
+function valuesOf(table: SealedTable, key: Record<string, string>): SQL {
+  return list(table.key.map((name) => sql`${key[name]}::text`));
+}
+
+function asText(name: string): SQL {
+  return sql`${sql.identifier(name)}::text as ${sql.identifier(name)}`;
+}
+
+function pick<T>(
+  row: Record<string, unknown>,
+  names: readonly string[],
+  read: (value: unknown) => T,
+): Record<string, T> {
+  return Object.fromEntries(names.map((name) => [name, read(row[name])]));
 }
 
 function list(parts: SQL[]): SQL {
