@@ -24,7 +24,10 @@ export {
   readAttachment,
   readMessage,
 } from './mime/read-message.ts';
+export { createGraphCalendar } from './outlook/graph-calendar.ts';
+export { createGraphTodo } from './outlook/graph-todo.ts';
 export { createOutlookMailbox } from './outlook/outlook-mailbox.ts';
+export * from './outlook/subscriptions.ts';
 export * from './provider.ts';
 export { GMAIL_QUOTA, GRAPH_QUOTA } from './remote/provider-quotas.ts';
 export * from './remote/remote-account.ts';

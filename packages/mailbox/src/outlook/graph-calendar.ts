@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import type { CalendarEvent, CalendarProvider, NewCalendarEvent } from '#calendar-provider.ts';
+import { cleanBody, cleanLine, cutText } from '#mime/clean.ts';
+import { ProviderError } from '#provider.ts';
+import type { RemoteAccount } from '#remote/remote-account.ts';
+import type { RemoteTarget } from '#remote/remote-url.ts';
+import { htmlToVisibleText } from '#text/html-text.ts';
+import { createGraphApi, type GraphApi, prefer } from './graph-api.ts';
+import { graphTimeSchema, toGraphTime } from './graph-time.ts';
+import { isPossibleId } from './whole-messages.ts';
+
+const MAX_EVENTS = 1_000;
+const PER_PAGE = 100;
+const MAX_TEXT_LENGTH = 10_000;
+const MAX_ATTENDEES = 500;
+
+const text = z.string().nullish().catch(null);
+const eventSchema = z.object({
+  id: z.string().min(1).max(1_000),
+  subject: text,
+  body: z.object({ contentType: text, content: text }).nullish().catch(null),
+  start: graphTimeSchema,
+  end: graphTimeSchema,
+  originalStartTimeZone: text,
+  location: z.object({ displayName: text }).nullish().catch(null),
+  attendees: z
+    .array(
+      z
+        .object({ emailAddress: z.object({ address: text }).nullish() })
+        .nullish()
+        .catch(null),
+    )
+    .nullish()
+    .catch(null),
+  isOnlineMeeting: z.boolean().nullish().catch(null),
+  onlineMeeting: z.object({ joinUrl: text }).nullish().catch(null),
+});
+type GraphEvent = z.infer<typeof eventSchema>;
+
+const MEETING = { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' } as const;
+
+const pageSchema = z.object({
+  value: z.array(eventSchema),
+  '@odata.nextLink': z.string().nullish(),
+});
+
+const SELECT =
+  'id,subject,body,start,end,originalStartTimeZone,location,attendees,isOnlineMeeting,onlineMeeting';
+/** Times in UTC and texts as text, whatever the mailbox is set to. */
+const HEADERS = prefer('outlook.timezone="UTC"', 'outlook.body-content-type="text"');
+
+/** The main calendar of a Microsoft account over Graph. */
+export function createGraphCalendar(account: RemoteAccount): CalendarProvider {
+  const api = createGraphApi(account);
+  return {
+    async createEvent(event) {
+      if (!event.isOnlineMeeting) return await createEvent(api, event);
+      try {
+        return await createEvent(api, event);
+      } catch (error) {
+        // The account can make no meeting, or not of this kind: the event stands without one (D-104).
+        if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
+        return await createEvent(api, { ...event, isOnlineMeeting: false });
+      }
+    },
+
+    listEvents: async ({ startsAt, endsAt }) =>
+      (await readEvents(api, startsAt, endsAt)).map((event) => toEvent(event, null)),
+
+    async deleteEvent(id) {
+      if (!isPossibleId(id)) throw new ProviderError('not-found', 'There is no such event.');
+      await api.removeOwn(`/me/events/${encodeURIComponent(id)}`, 1);
+    },
+  };
+}
+
+/**
+ * The key makes a repeat harmless: to the same event asked for again Graph answers with the one that it has, and to
+ * another one under that key with 409, so that a repeat finds the event also when it was made without its meeting.
+ */
+async function createEvent(api: GraphApi, event: NewCalendarEvent): Promise<CalendarEvent> {
+  const made = await api.json(eventSchema, {
+    path: '/me/events',
+    method: 'POST',
+    safe: true,
+    units: 1,
+    headers: HEADERS,
+    body: {
+      transactionId: event.key,
+      subject: cleanLine(event.subject, 255),
+      body: { contentType: 'text', content: cleanBody(event.description) },
+      start: toGraphTime(event.startsAt),
+      end: toGraphTime(event.endsAt),
+      location: { displayName: cleanLine(event.location, 255) },
+      attendees: event.attendees.map((address) => ({
+        type: 'required',
+        emailAddress: { address },
+      })),
+      ...(event.isOnlineMeeting ? MEETING : {}),
+    },
+  });
+  return toEvent(made, event.timezone);
+}
+
+async function readEvents(api: GraphApi, startsAt: Date, endsAt: Date): Promise<GraphEvent[]> {
+  const events: GraphEvent[] = [];
+  let target: RemoteTarget = {
+    path: '/me/calendarView',
+    query: {
+      startDateTime: startsAt.toISOString(),
+      endDateTime: endsAt.toISOString(),
+      $select: SELECT,
+      $orderby: 'start/dateTime',
+      $top: PER_PAGE,
+    },
+  };
+  for (let pages = 0; pages * PER_PAGE < MAX_EVENTS; pages += 1) {
+    const page: z.infer<typeof pageSchema> = await api.json(pageSchema, {
+      ...target,
+      units: 1,
+      headers: HEADERS,
+    });
+    events.push(...page.value);
+    const link = page['@odata.nextLink'];
+    if (!link) break;
+    target = { link };
+  }
+  return events
+    .slice(0, MAX_EVENTS)
+    .sort((one, other) => one.start.getTime() - other.start.getTime());
+}
+
+function toEvent(event: GraphEvent, timezone: string | null): CalendarEvent {
+  return {
+    id: event.id,
+    subject: cleanLine(event.subject ?? '', 255),
+    description: readDescription(event),
+    startsAt: event.start,
+    endsAt: event.end,
+    timezone: timezone ?? (cleanLine(event.originalStartTimeZone ?? '', 100) || 'UTC'),
+    location: cleanLine(event.location?.displayName ?? '', 255),
+    attendees: (event.attendees ?? []).slice(0, MAX_ATTENDEES).flatMap((attendee) => {
+      const address = cleanLine(attendee?.emailAddress?.address ?? '', 320);
+      return address === '' ? [] : [address];
+    }),
+    isOnlineMeeting: event.isOnlineMeeting === true || event.onlineMeeting?.joinUrl != null,
+    joinUrl: readHttpsUrl(event.onlineMeeting?.joinUrl),
+  };
+}
+
+function readDescription({ body }: GraphEvent): string {
+  const content = body?.content ?? '';
+  const visible =
+    body?.contentType?.toLowerCase() === 'html' ? htmlToVisibleText(content) : content;
+  return cutText(cleanBody(visible).trim(), MAX_TEXT_LENGTH);
+}
+
+function readHttpsUrl(url: string | null | undefined): string | null {
+  return url && URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null;
+}
