@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildEmail } from '#lib/mail/scripted-server.ts';
 import { EmailList, type EmailListProps } from './email-list.tsx';
 import { buildBoard, giveHeight } from './email-list-testing.ts';
-import { allByRole, byRole, cleanUp, render } from './testing.tsx';
+import { allByRole, byRole, cleanUp, render, settle } from './testing.tsx';
 
 let takeHeight: () => void;
 beforeEach(() => {
@@ -75,5 +75,49 @@ describe('a list of emails', () => {
     );
     expect(byRole('article', 'A').getAttribute('aria-busy')).toBe('true');
     expect(byRole('article', 'B').getAttribute('data-busy')).toBe('waiting');
+  });
+});
+
+describe('new mail', () => {
+  const arrive = (...ids: string[]) => [
+    ...ids.map((id) => buildEmail(id, { subject: `Subject ${id}`, quadrant: 'do', age: -1 })),
+    ...emails,
+  ];
+  const box = () => byRole('list', 'Do emails').parentElement as HTMLElement;
+  const scrollTo = (top: number) =>
+    settle(() => {
+      box().scrollTop = top;
+      box().dispatchEvent(new Event('scroll'));
+    });
+
+  it('shows on top of a list that nobody is busy with [PLUS-06]', () => {
+    const { rerender } = render(list());
+    rerender(list({ emails: arrive('new') }));
+    expect(allByRole('article')[0]?.getAttribute('aria-label')).toBe('Subject new');
+    expect(allByRole('button', /new email/)).toEqual([]);
+  });
+
+  it('leaves a scrolled list where it is, and says how much came in above [PLUS-06]', async () => {
+    const { rerender } = render(list());
+    await scrollTo(900);
+    rerender(list({ emails: arrive('n2', 'n1') }));
+    expect(byRole('button', '2 new emails')).toBeTruthy();
+    await scrollTo(0);
+    expect(allByRole('button', /new email/)).toEqual([]);
+  });
+
+  it('is not what was only put back', async () => {
+    const { rerender } = render(list());
+    rerender(list({ emails: emails.slice(1) }));
+    await scrollTo(900);
+    rerender(list());
+    expect(allByRole('button', /new email/)).toEqual([]);
+  });
+
+  it('leaves the cards still while one is carried', () => {
+    const { rerender } = render(list({ board: buildBoard({ dragged: new Set(['m1']) }) }));
+    const board = buildBoard({ dragged: new Set(['m1']) });
+    rerender(list({ board, emails: arrive('new') }));
+    expect(byRole('button', '1 new email')).toBeTruthy();
   });
 });

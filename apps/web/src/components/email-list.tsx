@@ -1,5 +1,6 @@
 import type { Email } from '@eisen/contract';
 import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { ArrowUp } from 'lucide-react';
 import {
   memo,
   type ReactNode,
@@ -10,7 +11,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { countOf } from '#lib/format.ts';
 import { EmailCard, type EmailCardProps } from './email-card.tsx';
+import { Icon } from './icon.tsx';
+import { isUnderPointer, useArrivals } from './use-arrivals.ts';
 
 /** What every card of a board shares. The same object as long as nothing of it changed. */
 export interface EmailListBoard
@@ -65,8 +69,14 @@ export const EmailList = memo(function EmailList(props: EmailListProps) {
   const { emails, lanes = 1, className } = props;
   const box = useRef<HTMLDivElement>(null);
   const shared = useShared(props);
+  const { holdsPlace, above, onTop } = useArrivals(
+    emails,
+    () => (box.current?.scrollTop ?? 0) > 0 || props.board.dragged.size > 0 || isUnderPointer(box),
+  );
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     ...shared,
+    // Holds the card that is in view, instead of the place in pixels.
+    anchorTo: holdsPlace ? 'end' : 'start',
     lanes,
     getScrollElement: () => box.current,
     overscan: 4,
@@ -74,7 +84,13 @@ export const EmailList = memo(function EmailList(props: EmailListProps) {
   useReveal(props, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }));
   useEndMark(box, virtualizer.getTotalSize());
   return (
-    <div ref={box} className={className} data-scrolls="true">
+    <div
+      ref={box}
+      className={className}
+      data-scrolls="true"
+      onScroll={() => (box.current?.scrollTop === 0 ? onTop() : undefined)}
+    >
+      <NewAbove count={above} onShow={() => virtualizer.scrollToOffset(0)} />
       <Rows
         {...props}
         count={emails.length}
@@ -93,18 +109,30 @@ export const EmailPageList = memo(function EmailPageList(props: EmailListProps) 
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const shared = useShared(props);
+  const { holdsPlace, above, onTop } = useArrivals(
+    props.emails,
+    () => (box.current?.getBoundingClientRect().top ?? 0) < 0 || props.board.dragged.size > 0,
+  );
   useLayoutEffect(() => {
     const next = box.current ? box.current.getBoundingClientRect().top + window.scrollY : 0;
     setTop((current) => (Math.abs(current - next) > 1 ? next : current));
   });
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     ...shared,
+    anchorTo: holdsPlace ? 'end' : 'start',
     scrollMargin: top,
     overscan: 3,
   });
   useReveal(props, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }));
   return (
     <div ref={box} className={props.className}>
+      <NewAbove
+        count={above}
+        onShow={() => {
+          onTop();
+          window.scrollTo({ top: 0 });
+        }}
+      />
       <Rows
         {...props}
         count={props.emails.length}
@@ -117,6 +145,19 @@ export const EmailPageList = memo(function EmailPageList(props: EmailListProps) 
     </div>
   );
 });
+
+/** Leads up to the mail that came in while somebody was busy further down. */
+function NewAbove({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
+  if (count === 0) return null;
+  return (
+    <div className="new-above">
+      <button type="button" className="new-above-b" onClick={onShow}>
+        <Icon of={ArrowUp} size={14} />
+        {countOf(count, 'new email')}
+      </button>
+    </div>
+  );
+}
 
 function useShared({ emails, variant = 'card', gap = 0, cursorId, board }: EmailListProps) {
   const pinned = emails.flatMap((email, index) =>

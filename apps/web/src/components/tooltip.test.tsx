@@ -8,7 +8,8 @@ import { Tooltip } from './tooltip.tsx';
 import { tooltips } from './tooltip-timing.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  // Later than every tooltip that another file closed in this process.
+  vi.useFakeTimers({ now: Date.now() + 3_600_000 });
 });
 afterEach(async () => {
   await settle(() => tooltips.close());

@@ -84,13 +84,14 @@ export function MatrixTab(props: MatrixTabProps) {
 
   return (
     <div className="dash" ref={board.root}>
+      {isPhone ? <PhoneBoard {...parts} /> : <WideBoard {...parts} />}
+      {/* After the lists: it measures when they have found their scroll again. */}
       <Flights
         ids={board.state.ids}
         root={board.root}
         carried={drag.lastDropped}
         canFly={!isPhone}
       />
-      {isPhone ? <PhoneBoard {...parts} /> : <WideBoard {...parts} />}
       {board.state.cursor && !isPhone ? (
         <MoveBar
           selectedCount={board.state.selected.size}

@@ -76,8 +76,10 @@ export function createLiveMail(deps: LiveMailDeps): LiveMail {
     } else if (connection.state === 'disconnected') deps.onMailboxChanged();
     else if (connection.state === 'connected') {
       if (before !== null) deps.onMailboxChanged();
-      // Consent was given, or the wait is over: the connection is checked where it was in doubt.
-      if (status.get().connection !== 'checking') void reader.refresh();
+      // Consent was given, or a wait is over: what was in doubt is checked.
+      const { connection: own, phase } = status.get();
+      const isFine = own === 'checking' || (own === 'authenticated' && phase !== 'error');
+      if (!isFine || (before !== null && before !== 'connected')) void reader.refresh();
     }
   }
 
