@@ -42,7 +42,9 @@ export function mountEventRoutes<Mailbox>(needs: EventRoutesNeeds<Mailbox>): voi
     reply
       .type('text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store, no-transform')
-      .header('x-accel-buffering', 'no');
+      .header('x-accel-buffering', 'no')
+      // A connection that waits for another request would hold a stopping server up.
+      .header('connection', 'close');
     if (request.method === 'HEAD') return reply.send('');
     const token = readSessionCookie(request) ?? '';
     const own = open.get(user.id) ?? new Set();
