@@ -1,12 +1,9 @@
 import type { Provider } from '@eisen/contract';
-import { ProviderError } from '@eisen/mailbox';
+import { createGmailMailbox, createOutlookMailbox } from '@eisen/mailbox';
 import type { CreateAdapter } from './account-opener.ts';
 
-const unavailable: CreateAdapter = () => {
-  throw new ProviderError('unavailable', 'The adapter is not there.');
-};
-
+/** The adapter of each provider's accounts. */
 export const ADAPTERS: Readonly<Record<Provider, CreateAdapter>> = {
-  outlook: unavailable,
-  gmail: unavailable,
+  outlook: createOutlookMailbox,
+  gmail: createGmailMailbox,
 };

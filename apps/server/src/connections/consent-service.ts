@@ -88,6 +88,16 @@ export function createConsentService(needs: {
       await tokens.revoke(provider, granted.refreshToken ?? granted.accessToken);
   }
 
+  /** The mailbox is connected already: a proof that cannot be stored now comes with the next consent. */
+  async function prove(userId: UserId, address: string | null, provider: Provider): Promise<void> {
+    if (address === null) return;
+    try {
+      await needs.proveAddress(userId, address, provider);
+    } catch (error) {
+      log.error({ provider, problem: describeError(error) }, 'A proof was not stored');
+    }
+  }
+
   async function connect(
     client: OAuthClient,
     who: Traveller,
@@ -116,8 +126,7 @@ export function createConsentService(needs: {
       { provider, accountKey, address: account.address, displayName: account.displayName },
       (tx, mailboxId) => tokens.store(tx, { userId: who.userId, mailboxId }, granted),
     );
-    if (account.provenAddress !== null)
-      await needs.proveAddress(who.userId, account.provenAddress, provider);
+    await prove(who.userId, account.provenAddress, provider);
     return { kind: 'connected' };
   }
 
