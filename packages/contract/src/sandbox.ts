@@ -10,6 +10,9 @@ const provider = choice('Provider', PROVIDERS);
 /** The multipart field that carries the uploaded file. */
 export const IMPORT_FIELD = 'file';
 
+/** There were more messages than `LIMITS.importMessages`; the rest was left out. */
+const limitReached = z.boolean();
+
 export const sandboxConnectBody = requestObject({
   provider,
   source: choice('Source', SANDBOX_SOURCES),
@@ -18,6 +21,7 @@ export const sandboxConnectBody = requestObject({
 export const sandboxConnectAnswer = z.object({
   /** A path of the app. */
   redirect_to: z.string(),
+  limit_reached: limitReached,
 });
 
 export const sandboxOptionsAnswer = z.object({
@@ -37,6 +41,7 @@ export const sandboxImportAnswer = z.object({
   /** Parts of the file that hold no message. */
   skipped: z.int().check(z.gte(0)),
   redirect_to: z.string(),
+  limit_reached: limitReached,
 });
 
 const SWITCHED_OFF = { status: 503, code: 'provider_not_configured' } as const;

@@ -61,6 +61,8 @@ export interface MailboxesService {
   open(userId: UserId, connected: ConnectedMailbox, priority?: CallPriority): OpenMailbox;
   /** The user's mailbox by id, opened; null when it is not connected (any more). */
   openById(userId: UserId, mailboxId: string, priority?: CallPriority): Promise<OpenMailbox | null>;
+  /** Whether a mailbox of this user is being filled: another one would be `busy`. */
+  isFilling(userId: UserId): Promise<boolean>;
   /** @returns `busy` while another mailbox of this user is being filled */
   begin(userId: UserId, as: Provider, identity: MailboxIdentity): Promise<MailboxInMaking | 'busy'>;
   /** What tells one provider account from another, without naming it. @param account as the provider identifies it */
@@ -253,6 +255,15 @@ export function createMailboxesService(needs: {
       sealer.mac(account, { scope: 'installation', purpose: `mailbox account ${provider}` }),
     isAccountConnected,
     connectAccount,
+    isFilling: (userId) =>
+      db.asUser(userId, async (tx) => {
+        const idleSince = new Date(clock.now().getTime() - DEAD_AFTER_MS);
+        const [all, dead] = [
+          await findConnectingIds(tx, userId),
+          await findConnectingIds(tx, userId, idleSince),
+        ];
+        return all.length > dead.length;
+      }),
     async begin(userId, as, identity) {
       const id = ids.uuid();
       const now = clock.now();

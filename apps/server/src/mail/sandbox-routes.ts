@@ -62,7 +62,7 @@ export async function mountSandboxRoutes(needs: SandboxRoutesNeeds): Promise<voi
     refuseWithoutSandbox();
     const outcome = await sandbox.connect(asSandboxUser(user), body.provider, body.source);
     if (isFailure(outcome)) throw toAppError(outcome);
-    return { redirect_to: dashboardOf(body.provider) };
+    return { redirect_to: dashboardOf(body.provider), limit_reached: outcome.limitReached };
   });
 
   router.serve(sandboxCalls.import, async ({ user, query, request }) => {
@@ -75,6 +75,7 @@ export async function mountSandboxRoutes(needs: SandboxRoutesNeeds): Promise<voi
       imported: outcome.imported,
       skipped: outcome.skipped,
       redirect_to: dashboardOf(query.provider),
+      limit_reached: outcome.limitReached,
     };
   });
 }

@@ -43,6 +43,8 @@ export interface SandboxConnected {
   readonly imported: number;
   /** Parts that were no mail, too long or there already. */
   readonly skipped: number;
+  /** There was more than one import takes. */
+  readonly limitReached: boolean;
 }
 
 /**
@@ -120,7 +122,8 @@ export function createSandboxService(needs: {
     await db.afterBulkLoad();
     await senders.readHistory({ userId, mailboxId: making.id }, making.mailbox);
     const { result, mailbox } = filled;
-    return { mailbox, imported: result.imported, skipped: result.skipped + result.duplicates };
+    const { imported, limitReached } = result;
+    return { mailbox, imported, skipped: result.skipped + result.duplicates, limitReached };
   }
 
   async function connectMessages(
@@ -129,6 +132,8 @@ export function createSandboxService(needs: {
     messages: AsyncIterable<Uint8Array>,
     skipped: () => number,
   ) {
+    // Before the first of it is read: whose mail it is takes megabytes to find out.
+    if (await mailboxes.isFilling(user.id)) return 'busy';
     const known = { address: user.email, displayName: user.displayName };
     const { owner, messages: all } = await guessOwner(messages, known);
     const outcome = await connect(user.id, as, owner, (mailbox, options) =>

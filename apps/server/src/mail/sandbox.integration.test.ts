@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { LIMITS } from '@eisen/contract';
 import {
   type Client,
   connectBundled,
@@ -85,7 +86,10 @@ describeOnEngines('sandbox mailbox', (engine) => {
       provider: 'gmail',
       source: 'bundled',
     });
-    expect([answer.status, answer.body]).toEqual([200, { redirect_to: '/dashboard/gmail' }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { redirect_to: '/dashboard/gmail', limit_reached: false },
+    ]);
     expect((await stack.alice.get('/auth/gmail/check-permissions')).body).toMatchObject({
       has_permissions: true,
       kind: 'sandbox',
@@ -137,7 +141,7 @@ describeOnEngines('sandbox mailbox', (engine) => {
     const answer = await upload(stack.bob, rawMbox(3).replaceAll('Letter', 'Uploaded'));
     expect([answer.status, answer.body]).toEqual([
       200,
-      { imported: 3, skipped: 0, redirect_to: '/dashboard/outlook' },
+      { imported: 3, skipped: 0, redirect_to: '/dashboard/outlook', limit_reached: false },
     ]);
     expect((await subjects(stack.bob)).sort()).toEqual(['Uploaded 0', 'Uploaded 1', 'Uploaded 2']);
     const old = await stack.bob.get(`/auth/emails/${before.body.emails[0].id}`);
@@ -149,7 +153,37 @@ describeOnEngines('sandbox mailbox', (engine) => {
   it('takes a single .eml and passes over mail that comes twice', async () => {
     expect((await upload(stack.carol, rawMail(7))).body).toMatchObject({ imported: 1, skipped: 0 });
     const twice = await upload(stack.carol, rawMbox(2) + rawMbox(2), 'file', 'gmail');
-    expect(twice.body).toEqual({ imported: 2, skipped: 2, redirect_to: '/dashboard/gmail' });
+    expect(twice.body).toEqual({
+      imported: 2,
+      skipped: 2,
+      redirect_to: '/dashboard/gmail',
+      limit_reached: false,
+    });
+  });
+
+  it('refuses a second file while the first is being read, before it reads any of it', async () => {
+    const { mailboxes } = stack.context.mail;
+    const userId = (await stack.carol.get('/api/profile')).body.user.id;
+    const making = await mailboxes.begin(userId, 'outlook', {
+      address: 'carol@people.example',
+      displayName: 'Carol',
+    });
+    if (making === 'busy') throw new Error('busy');
+    let read = 0;
+    const file = (async function* () {
+      read += 1;
+      yield Buffer.from(rawMbox(2));
+    })();
+    const user = { id: userId, email: 'carol@people.example', displayName: 'Carol' };
+    expect(await stack.context.mail.sandbox.connectUpload(user, 'outlook', file)).toBe('busy');
+    expect(read).toBe(0);
+    const answer = await upload(stack.carol, rawMbox(2));
+    expect([answer.status, answer.body.error]).toEqual([
+      409,
+      'Another mailbox is still being filled. Please wait.',
+    ]);
+    await making.abandon();
+    expect((await upload(stack.carol, rawMbox(2))).status).toBe(200);
   });
 
   it.each([
@@ -219,6 +253,26 @@ describe("the operator's folder of .eml files", () => {
     expect((await subjects(stack.alice)).sort()).toEqual([1, 2, 3].map((n) => `Letter ${n}`));
     await stack.close();
     rmSync(folder, { recursive: true, force: true });
+  });
+});
+
+describe('a file of more messages than one import takes', () => {
+  it('fills the mailbox with the first of them, and says so', { timeout: 120_000 }, async () => {
+    const stack = await startStack({ engine: 'pglite', people: ['alice'] });
+    const tiny = (number: number) =>
+      `From m@n.example Mon Mar  2 08:00:00 2026\nFrom: m@n.example\nMessage-ID: <${number}@n.example>\n\nx\n\n`;
+    const mbox = Array.from({ length: LIMITS.importMessages + 1 }, (_, number) => tiny(number));
+    const answer = await upload(stack.alice, mbox.join(''));
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        imported: LIMITS.importMessages,
+        skipped: 0,
+        redirect_to: '/dashboard/outlook',
+        limit_reached: true,
+      },
+    ]);
+    await stack.close();
   });
 });
 

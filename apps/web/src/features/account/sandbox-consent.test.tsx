@@ -13,8 +13,8 @@ function show(over: Partial<SandboxConsentProps> = {}) {
   const props: SandboxConsentProps = {
     providerName: 'Outlook',
     options: OPTIONS,
-    onConnect: vi.fn(async () => undefined),
-    onUpload: vi.fn(async () => ({ imported: 1, skipped: 0, open: async () => undefined })),
+    onConnect: vi.fn(async () => ({ limitReached: false, open: async () => undefined })),
+    onUpload: vi.fn(async () => ({ limitReached: false, open: async () => undefined })),
     ...over,
   };
   render(<SandboxConsent {...props} />);
@@ -96,7 +96,7 @@ describe('an upload [PLUS-02]', () => {
     const onUpload: SandboxConsentProps['onUpload'] = (_, onProgress) => {
       progress.report = onProgress;
       return new Promise((resolve) => {
-        progress.finish = () => resolve({ imported: 2, skipped: 0, open });
+        progress.finish = () => resolve({ limitReached: false, open });
       });
     };
     show({ onUpload });
@@ -111,6 +111,27 @@ describe('an upload [PLUS-02]', () => {
     await settle(() => progress.finish());
     expect(open).toHaveBeenCalledOnce();
   });
+
+  test.each(['operator', 'upload'] as const)(
+    'says that mail was left out, before the app opens: %s',
+    async (source) => {
+      const open = vi.fn(async () => undefined);
+      const cut = async () => ({ limitReached: true, open });
+      const operator_mail = { messages: 20_000, label: 'home.mbox' };
+      show({ options: { ...OPTIONS, operator_mail }, onConnect: cut, onUpload: cut });
+      if (source === 'upload') {
+        await click(byRole('radio', /Upload/));
+        await chooseFile(new File(['From a'], 'mine.mbox'));
+      } else await click(byRole('radio', /Your own mail/));
+      await click(connect());
+      expect(byRole('status').textContent).toBe(
+        'There was more mail than one sandbox mailbox takes: the first 10,000 messages are in it, the rest was left out.',
+      );
+      expect(open).not.toHaveBeenCalled();
+      await click(byRole('button', 'Open the mailbox'));
+      expect(open).toHaveBeenCalledOnce();
+    },
+  );
 
   test('can be stopped, without an error', async () => {
     const onUpload: SandboxConsentProps['onUpload'] = (_, __, signal) =>

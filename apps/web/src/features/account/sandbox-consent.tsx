@@ -1,4 +1,4 @@
-import type { SandboxOptions } from '@eisen/contract';
+import { LIMITS, type SandboxOptions } from '@eisen/contract';
 import { Database, FolderOpen, Mailbox, ShieldCheck, Unplug, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '#components/badge.tsx';
@@ -14,9 +14,9 @@ import { wordsByKind, wordsFor } from '#lib/error-words.ts';
 import { countOf } from '#lib/format.ts';
 import { MailFileDrop } from './mail-file-drop.tsx';
 
-export interface UploadResult {
-  readonly imported: number;
-  readonly skipped: number;
+export interface ConnectResult {
+  /** There was more mail than one import takes; the rest was left out. */
+  readonly limitReached: boolean;
   open(): Promise<void>;
 }
 
@@ -24,12 +24,12 @@ export interface SandboxConsentProps {
   readonly providerName: string;
   /** Null while they load. */
   readonly options: SandboxOptions | null;
-  readonly onConnect: (source: 'bundled' | 'operator') => Promise<void>;
+  readonly onConnect: (source: 'bundled' | 'operator') => Promise<ConnectResult>;
   readonly onUpload: (
     file: File,
     onProgress: (share: number) => void,
     signal: AbortSignal,
-  ) => Promise<UploadResult>;
+  ) => Promise<ConnectResult>;
 }
 
 type Source = 'bundled' | 'operator' | 'upload';
@@ -37,7 +37,10 @@ type Source = 'bundled' | 'operator' | 'upload';
 type Step =
   | { readonly name: 'choosing'; readonly failure: string | null }
   | { readonly name: 'connecting' }
-  | { readonly name: 'uploading'; readonly share: number };
+  | { readonly name: 'uploading'; readonly share: number }
+  | { readonly name: 'cut'; readonly open: () => void };
+
+const LIMIT = countOf(LIMITS.importMessages, 'message');
 
 /** Says plainly what a sandbox mailbox is, and fills one: bundled mail, the operator's, or an upload. */
 export function SandboxConsent(props: SandboxConsentProps) {
@@ -45,6 +48,7 @@ export function SandboxConsent(props: SandboxConsentProps) {
   const [source, setSource] = useState<Source>('bundled');
   const [file, setFile] = useState<File | null>(null);
   const { step, start, cancel } = useConnecting(props);
+  if (step.name === 'cut') return <CutImport onOpen={step.open} />;
   const isBusy = step.name !== 'choosing';
   const replaced = options?.mailbox ?? null;
   return (
@@ -99,6 +103,25 @@ export function SandboxConsent(props: SandboxConsentProps) {
   );
 }
 
+/** A mailbox that is filled, but not with everything: told before it is opened. */
+function CutImport({ onOpen }: { readonly onOpen: () => void }) {
+  return (
+    <CentreFrame wide>
+      <Logo size={36} />
+      <h1>The mailbox is connected</h1>
+      <FormNote tone="info">
+        There was more mail than one sandbox mailbox takes: the first {LIMIT} are in it, the rest
+        was left out.
+      </FormNote>
+      <div className="mt-6 flex justify-end">
+        <Button variant="primary" size="lg" icon={Mailbox} onClick={onOpen}>
+          Open the mailbox
+        </Button>
+      </div>
+    </CentreFrame>
+  );
+}
+
 function Facts({
   providerName,
   replaced,
@@ -132,7 +155,7 @@ function Facts({
 }
 
 function ConnectProgress({ step }: { readonly step: Step }) {
-  if (step.name === 'choosing') return null;
+  if (step.name !== 'connecting' && step.name !== 'uploading') return null;
   const isReading = step.name === 'connecting' || step.share >= 1;
   return (
     <div className="mt-4 grid gap-2" role="status">
@@ -193,21 +216,22 @@ function useConnecting({ onConnect, onUpload }: SandboxConsentProps) {
   const send = async (file: File) => {
     upload.current = new AbortController();
     setStep({ name: 'uploading', share: 0 });
-    const result = await onUpload(
+    return await onUpload(
       file,
       (share) => setStep({ name: 'uploading', share }),
       upload.current.signal,
     );
-    await result.open();
+  };
+  const connect = async (source: Source, file: File | null) => {
+    if (source === 'upload') return file && (await send(file));
+    setStep({ name: 'connecting' });
+    return await onConnect(source);
   };
   const start = async (source: Source, file: File | null) => {
     try {
-      if (source === 'upload') {
-        if (file) await send(file);
-      } else {
-        setStep({ name: 'connecting' });
-        await onConnect(source);
-      }
+      const result = await connect(source, file);
+      if (result?.limitReached) setStep({ name: 'cut', open: () => void result.open() });
+      else await result?.open();
     } catch (error) {
       setStep({ name: 'choosing', failure: isAbort(error) ? null : explainConnect(error) });
     }
