@@ -60,7 +60,8 @@ function splitParts(body: Buffer, delimiter: string, count: number): Buffer[] {
 
 function readPart(part: Buffer): { place: number | null; answer: ItemAnswer | null } {
   const outer = readHead(part);
-  const inner = readHead(outer.rest);
+  // A part may have no head of its own.
+  const inner = outer.firstLine.startsWith('HTTP/') ? outer : readHead(outer.rest);
   const id = /<?response-<?item-(\d{1,4})>?/i.exec(outer.field('content-id') ?? '')?.[1];
   const status = /^HTTP\/\d(?:\.\d)?\s+([1-5]\d\d)\b/.exec(inner.firstLine)?.[1];
   const answer =

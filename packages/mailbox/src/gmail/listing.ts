@@ -66,7 +66,7 @@ async function readPage(calls: GmailCalls, walk: WalkOptions): Promise<Page<Mess
   const items = messages
     .map(toHead)
     .sort((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime());
-  return { items, nextCursor: page.next(...endOf(items)) };
+  return { items, nextCursor: await page.next(...endOf(items)) };
 }
 
 /** Recipients of sent mail, from its head alone. */
@@ -90,7 +90,7 @@ async function readRecipients(
   dated.sort((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime());
   return {
     items: dated.flatMap(({ addresses }) => addresses),
-    nextCursor: page.next(...endOf(dated)),
+    nextCursor: await page.next(...endOf(dated)),
   };
 }
 
@@ -112,7 +112,7 @@ async function nextOfRefs(calls: GmailCalls, page: WalkPage): Promise<string | n
   for (const id of tail.slice(-3).reverse()) {
     const [message] = await readResources(calls, [id], { format: 'minimal' });
     const time = readTime(message?.internalDate);
-    if (time !== null) return page.next(time, tail);
+    if (time !== null) return await page.next(time, tail);
   }
-  return page.next(null, []);
+  return await page.next(null, []);
 }

@@ -8,6 +8,8 @@ export interface RenderedPayload {
   readonly bytes: Buffer;
   /** The parts in the order of their numbers. */
   readonly parts: readonly PayloadPart[];
+  /** False when no body holds a word: then whatever a reader finds is not of the mail. */
+  readonly hasText: boolean;
 }
 
 /** Fields that are written from what Gmail says of the part, not as they were. */
@@ -43,12 +45,14 @@ export function renderPayload(
   // Nobody can write this line into a body, since nobody knows it before.
   const mark = randomUUID();
   let textBytesLeft: number = MIME_LIMITS.allTextBytes;
+  let hasText = false;
 
   function write(part: PayloadPart, mailHead: readonly string[]): void {
     const boundary = isContainer(part) ? `${mark}-${parts.length}` : null;
     parts.push(part);
     const body = boundary === null ? leafBody(part, texts, textBytesLeft) : null;
     textBytesLeft -= Math.min(textBytesLeft, body?.bytes.length ?? 0);
+    hasText ||= isBodyText(part) && (body?.bytes.some((byte) => byte > 0x20) ?? false);
     const own = ownFields(part, boundary, body?.charset ?? null);
     chunks.push(Buffer.from(`${[...own, ...mailHead].join('\r\n')}\r\n\r\n`, 'utf8'));
     if (body !== null) chunks.push(body.bytes, LINE_END);
@@ -61,7 +65,7 @@ export function renderPayload(
   }
 
   write(root, mailFields(root.headers));
-  return { bytes: Buffer.concat(chunks), parts };
+  return { bytes: Buffer.concat(chunks), parts, hasText };
 }
 
 /** Whether the part is text of the mail itself and not a file: then its content is needed to read the mail. */

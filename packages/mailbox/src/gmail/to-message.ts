@@ -35,7 +35,7 @@ export async function toMessage(reading: GmailReading, ownerAddress: string): Pr
   // What was rendered is a mail of bounded size; only a defect of the rendering ends otherwise.
   if (!result.ok) throw new Error(`a rendered mail was not read: ${result.reason}`);
   const { mail } = result;
-  const text = mail.text.trim() === '' && mail.html === null ? snippetOf(message) : mail.text;
+  const text = rendered.hasText ? mail.text : snippetOf(message);
   return {
     id: message.id,
     threadId: message.threadId,
@@ -45,7 +45,7 @@ export async function toMessage(reading: GmailReading, ownerAddress: string): Pr
     to: mail.to,
     cc: mail.cc,
     subject: mail.subject,
-    preview: mail.preview === '' ? makePreview(text) : mail.preview,
+    preview: rendered.hasText ? mail.preview : makePreview(text),
     priority: priorityOf(labels, mail.priority),
     category: categoryOf(labels, mail.category),
     unread: labels.includes(LABEL.unread),

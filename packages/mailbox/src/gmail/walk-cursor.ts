@@ -3,8 +3,9 @@ import { ProviderError } from '#provider.ts';
 
 /** Longer texts are no cursors of ours; the HTTP contract takes 2,000 characters. */
 const MAX_CURSOR_LENGTH = 2_000;
-/** Ids that a cursor carries at most, so that it keeps below that length. */
-export const MAX_SEEN = 40;
+/** Ids that a cursor carries at most, and their characters, so that it keeps below that length. */
+const MAX_SEEN = 40;
+const MAX_SEEN_LENGTH = 1_000;
 
 const positionSchema = z.strictObject({
   kind: z.enum(['inbox', 'refs', 'search', 'sent']),
@@ -13,7 +14,7 @@ const positionSchema = z.strictObject({
   /** Gmail's own page token, where seconds cannot tell the pages apart. */
   token: z.string().min(1).max(300).nullable(),
   /** Ids of the pages before that could come again. */
-  seen: z.array(z.string().min(1).max(40)).max(MAX_SEEN),
+  seen: z.array(z.string().min(1).max(256)).max(MAX_SEEN),
 });
 const changesSchema = z.strictObject({
   kind: z.literal('changes'),
@@ -23,7 +24,12 @@ const changesSchema = z.strictObject({
 export type WalkKind = z.output<typeof positionSchema>['kind'];
 export type WalkPosition = Omit<z.output<typeof positionSchema>, 'kind'>;
 
-export const WALK_START: WalkPosition = { before: null, token: null, seen: [] };
+/** Whether a cursor can carry these ids. */
+export function canBeTold(seen: readonly string[]): boolean {
+  return seen.length <= MAX_SEEN && seen.join('').length <= MAX_SEEN_LENGTH;
+}
+
+const WALK_START: WalkPosition = { before: null, token: null, seen: [] };
 
 export function encodeWalk(kind: WalkKind, position: WalkPosition): string {
   return encode({ kind, ...position });

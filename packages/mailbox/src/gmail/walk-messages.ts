@@ -3,9 +3,9 @@ import { GMAIL_UNITS } from '#remote/provider-quotas.ts';
 import { type GmailCalls, USER_PATH } from './gmail-calls.ts';
 import { type GmailRef, messageListSchema } from './gmail-shapes.ts';
 import {
+  canBeTold,
   decodeWalk,
   encodeWalk,
-  MAX_SEEN,
   type WalkKind,
   type WalkPosition,
 } from './walk-cursor.ts';
@@ -31,7 +31,7 @@ export interface WalkPage {
    * @param last     when the oldest message of this page came; null when nobody knows
    * @param nearby   ids of this page that came in the same second, or could have
    */
-  next(last: Date | null, nearby: readonly string[]): string | null;
+  next(last: Date | null, nearby: readonly string[]): Promise<string | null>;
 }
 
 /**
@@ -44,31 +44,31 @@ export interface WalkPage {
 export async function walkMessages(calls: GmailCalls, options: WalkOptions): Promise<WalkPage> {
   const position = decodeWalk(options.kind, options.cursor);
   const seen = new Set<string>(position.seen);
-  const q = [options.q ?? '', position.before === null ? '' : `before:${position.before}`]
-    .filter((term) => term !== '')
-    .join(' ');
-  const list = await calls.api.json(messageListSchema, {
-    path: `${USER_PATH}/messages`,
-    query: {
-      maxResults: Math.min(MAX_RESULTS, options.limit + seen.size),
-      labelIds: options.labelIds,
-      q: q === '' ? undefined : q,
-      pageToken: position.token ?? undefined,
-    },
-    units: GMAIL_UNITS.messagesList,
-  });
-  const listed = new Map((list.messages ?? []).map((ref) => [ref.id, ref]));
-  const fresh = [...listed.values()].filter((ref) => !seen.has(ref.id));
+  const list = await readList(calls, options, position, options.limit + seen.size);
+  const listed = [...new Map((list.messages ?? []).map((ref) => [ref.id, ref])).values()];
+  const fresh = listed.filter((ref) => !seen.has(ref.id));
   const refs = fresh.slice(0, options.limit);
   const nextToken = list.nextPageToken ?? null;
   const isLast = nextToken === null && fresh.length === refs.length;
+
+  /** Gmail's token for what follows these references, of which more were listed than were taken. */
+  async function tokenBehind(): Promise<string | null> {
+    const last = refs[refs.length - 1];
+    if (last === undefined || fresh.length === refs.length) return nextToken;
+    const shorter = await readList(calls, options, position, listed.indexOf(last) + 1);
+    return shorter.nextPageToken ?? null;
+  }
+
   return {
     refs,
     isLast,
-    next(last, nearby) {
+    async next(last, nearby) {
       if (isLast) return null;
-      const next = nextPosition(position, last, nearby, nextToken);
-      return next === null ? null : encodeWalk(options.kind, next);
+      const byTime = nextByTime(position, last, nearby);
+      if (byTime !== null) return encodeWalk(options.kind, byTime);
+      const token = await tokenBehind();
+      if (token === null) return null;
+      return encodeWalk(options.kind, { before: position.before, token, seen: [] });
     },
   };
 }
@@ -79,19 +79,36 @@ export function checkLimit(limit: number, max: number): number {
   throw new ProviderError('refused', `A page holds 1 to ${max}.`);
 }
 
-function nextPosition(
+async function readList(
+  calls: GmailCalls,
+  options: WalkOptions,
+  position: WalkPosition,
+  maxResults: number,
+) {
+  const before = position.before === null ? '' : `before:${position.before}`;
+  const q = [options.q ?? '', before].filter((term) => term !== '').join(' ');
+  return await calls.api.json(messageListSchema, {
+    path: `${USER_PATH}/messages`,
+    query: {
+      maxResults: Math.min(MAX_RESULTS, maxResults),
+      labelIds: options.labelIds,
+      q: q === '' ? undefined : q,
+      pageToken: position.token ?? undefined,
+    },
+    units: GMAIL_UNITS.messagesList,
+  });
+}
+
+function nextByTime(
   position: WalkPosition,
   last: Date | null,
   nearby: readonly string[],
-  nextToken: string | null,
 ): WalkPosition | null {
-  const before = last === null ? null : Math.floor(last.getTime() / 1_000) + 1;
-  if (before !== null && before >= 1) {
-    const isSameSecond = before === position.before;
-    const seen = isSameSecond ? [...position.seen, ...nearby] : [...nearby];
-    if (seen.length <= MAX_SEEN && seen.every((id) => id.length <= 40)) {
-      return { before, token: null, seen };
-    }
-  }
-  return nextToken === null ? null : { before: position.before, token: nextToken, seen: [] };
+  const before = last === null ? 0 : Math.floor(last.getTime() / 1_000) + 1;
+  if (before < 1) return null;
+  const isSameSecond = before === position.before;
+  // Within one second a token, once begun, goes on: its pages before are told nowhere else.
+  if (isSameSecond && position.token !== null) return null;
+  const seen = isSameSecond ? [...position.seen, ...nearby] : [...nearby];
+  return canBeTold(seen) ? { before, token: null, seen } : null;
 }
