@@ -20,6 +20,7 @@ import type { SignedInUser } from '#http/session-guard.ts';
 import { loggerFor } from '#logger.ts';
 import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
 import { mountSettingsRoutes } from '#settings/settings-routes.ts';
+import { mountTaskRoutes } from '#tasks/task-routes.ts';
 import type { Context } from './context.ts';
 
 export interface AppOptions {
@@ -70,14 +71,28 @@ export async function buildApp(context: Context, options: AppOptions): Promise<A
   const sendPage = await mountPages(app, { webRoot, meta: pageFacts(config, links.canReset) });
   mountMailFrames(app);
   mountHealthRoutes(router, { config, db, lifecycle, registry: metrics.registry });
-  mountAccountRoutes(router, { config, accounts, links, limits, sessions, findMailbox });
+  const { invitations, teams } = context.sharing;
+  const findTeam = (user: SignedInUser) => teams.badge(user.id);
+  mountAccountRoutes(router, {
+    config,
+    accounts,
+    links,
+    invitations,
+    limits,
+    sessions,
+    findMailbox,
+    findTeam,
+  });
+  context.sharing.mount(router);
   mountSettingsRoutes(router, settings);
+  mountTaskRoutes(router, context.tasks);
   mountGoalRoutes({ router, goals, drafter: context.goalDrafter, clock: context.clock });
   await mail.mount({
     app,
     router,
     sendPage,
-    presentUser: async (user, mailbox, photo) => presentUser(user, mailbox, photo),
+    presentUser: async (user, mailbox, photo) =>
+      presentUser(user, mailbox, { photo, team: await findTeam(user) }),
   });
   mountConsentRoutes({ router, consent: context.consent, sandboxEnabled: config.sandbox });
   return { server: app, notServed: router.finish() };

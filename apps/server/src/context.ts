@@ -4,6 +4,7 @@ import { createAccountsService } from '#accounts/accounts-service.ts';
 import { createLinksService } from '#accounts/links-service.ts';
 import { createMailer, type Mailer } from '#accounts/mailer.ts';
 import { createPasswords, type Passwords } from '#accounts/passwords.ts';
+import { createProofsService } from '#accounts/proofs-service.ts';
 import { createSessionsService } from '#accounts/sessions-service.ts';
 import type { Config } from '#config.ts';
 import { createConnectionParts, sealedConnections } from '#connections/connection-parts.ts';
@@ -22,6 +23,7 @@ import { createLimits } from '#http/limits.ts';
 import { createLogger, describeError, type Logger, loggerFor } from '#logger.ts';
 import { createMailParts, sealedMailTables } from '#mail-parts.ts';
 import { createSettingsService, sealedSettings } from '#settings/settings-service.ts';
+import { createSharingParts } from '#sharing-parts.ts';
 import { type Clock, type Ids, systemClock, systemIds } from '#system.ts';
 import type { FindTodo } from '#tasks/task-copy.ts';
 import { createTasksService, sealedTasks } from '#tasks/tasks-service.ts';
@@ -101,6 +103,19 @@ async function build(made: {
   });
   const settings = createSettingsService({ db, sealer, clock });
   const goals = createGoalsService({ db, sealer, clock, ids });
+  const proofs = createProofsService({ config, clock });
+  const sharing = createSharingParts({
+    db,
+    sealer,
+    clock,
+    ids,
+    config,
+    limits,
+    mailer,
+    proofs,
+    notes: events,
+    log: loggerFor(log, 'accounts'),
+  });
   const links = createLinksService({
     config,
     db,
@@ -109,6 +124,7 @@ async function build(made: {
     limits,
     mailer,
     passwords,
+    proofs,
     sessions,
     log: loggerFor(log, 'accounts'),
   });
@@ -128,6 +144,8 @@ async function build(made: {
     clock,
     ids,
     events,
+    findDelegated: sharing.delegation.find,
+    findInvite: sharing.invites.find,
     isSessionAlive: sessions.isAlive,
     config,
     readNotSureThreshold: async (userId) => (await settings.read(userId)).not_sure_threshold,
@@ -141,6 +159,8 @@ async function build(made: {
     limits,
     passwords,
     sessions,
+    proofs,
+    forgetShared: sharing.forgetUser,
     forgetMailbox: async (userId) => {
       await mail.mailboxes.disconnect(userId);
     },
@@ -157,8 +177,8 @@ async function build(made: {
   const tasks = createTasksService({ db, sealer, clock, ids, findTodo });
 
   const tidy = async () => {
-    for (const part of [limits, idempotency, sessions, links, connections, mail.outbox, events])
-      await part.tidy();
+    const parts = [limits, idempotency, sessions, links, connections, sharing, mail.outbox, events];
+    for (const part of parts) await part.tidy();
   };
   let tidyTimer: NodeJS.Timeout | undefined;
 
@@ -179,6 +199,7 @@ async function build(made: {
     goalDrafter: createLocalGoalDrafter({ readDeadline }),
     links,
     accounts,
+    sharing,
     mail,
     consent,
     passwords,

@@ -1,5 +1,5 @@
 import { type Assistant, createLocalAssistant } from '@eisen/assistant';
-import type { Provider, User } from '@eisen/contract';
+import type { Delegated, Invite, Provider, User } from '@eisen/contract';
 import {
   buildBundledMailbox,
   bundledOwner,
@@ -60,6 +60,9 @@ export interface MailPartsNeeds {
   readonly ids: Ids;
   readonly events: EventBus;
   readonly isSessionAlive: (token: string) => Promise<boolean>;
+  /** For the stream of events: what is shared with the user, as he sees it. */
+  readonly findDelegated: (userId: UserId, id: string) => Promise<Delegated | null>;
+  readonly findInvite: (userId: UserId, id: string) => Promise<Invite | null>;
   readonly config: Pick<Config, 'sandbox' | 'localMail' | 'publicUrl' | 'microsoft' | 'google'>;
   readonly tokens: TokensService;
   /** Whether a mailbox of the provider can be connected. */
@@ -236,7 +239,7 @@ export function createMailParts(needs: MailPartsNeeds) {
       router,
       bus: events,
       isSessionAlive: needs.isSessionAlive,
-      present: createEventPresenter({ db, clock, decisions, journal }),
+      present: createEventPresenter({ ...needs, decisions, journal }),
       greet: async (userId) => presentConnection(await readConnection(userId)),
       onOpen: () => () => undefined,
     });

@@ -214,6 +214,16 @@ export const accountCalls = {
     success: { 200: messageAnswer },
     failures: [BAD_LINK],
   }),
+  join: defineCall({
+    id: 'account.join',
+    method: 'POST',
+    path: '/api/join/{token}',
+    auth: 'session',
+    summary: "Proves the user's address by the token of a mailed invitation, which works once",
+    params: tokenParams,
+    success: { 200: messageAnswer },
+    failures: [BAD_LINK, { status: 403, code: 'forbidden' }],
+  }),
   exportAccount: defineCall({
     id: 'account.export',
     method: 'GET',

@@ -16,6 +16,7 @@ POST /api/password-reset
 POST /api/password-reset/{token}
 POST /api/verify
 POST /api/verify/{token}
+POST /api/join/{token}
 
 GET /api/user/teams
 GET /api/teams/{id}/members

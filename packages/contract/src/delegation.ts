@@ -33,9 +33,13 @@ export const delegatedSchema = z.object({
   status: z.enum(DELEGATION_STATUSES),
   delegated_by: z.string(),
   delegated_by_name: z.string(),
+  /** Empty while it waits for an address (D-98), and once the assignee's account is gone. */
   assigned_to: z.string(),
+  /** A waiting one shows the address that it waits for. */
   assigned_to_name: z.string(),
   created_at: instantSchema,
+  /** The message in the delegator's mailbox; told to the delegator only (D-96). */
+  email_id: z.optional(z.string()),
   /** What the delegator added (D-96). */
   note: z.optional(z.nullable(z.string())),
   /** The message text, only when the delegator chose to send it (D-96). */

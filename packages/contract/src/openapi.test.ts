@@ -140,6 +140,7 @@ describe('the OpenAPI document', () => {
         "account.changePassword",
         "account.deleteAccount",
         "account.export",
+        "account.join",
         "account.login",
         "account.logout",
         "account.profile",

@@ -55,6 +55,7 @@ export const teamBody = requestObject({
 export const inviteBody = requestObject({ email: emailAddress() });
 
 const NO_TEAM = { status: 404, code: 'not_found', text: 'Team not found' } as const;
+const NO_MEMBER = { status: 404, code: 'not_found', text: 'Member not found' } as const;
 const NO_INVITE = { status: 404, code: 'not_found', text: 'Invite not found' } as const;
 const ANSWERED = { status: 409, code: 'already_answered' } as const;
 
@@ -127,6 +128,7 @@ export const teamCalls = {
     failures: [
       { status: 403, code: 'forbidden' },
       NO_TEAM,
+      NO_MEMBER,
       { status: 409, code: 'owner_cannot_leave' },
     ],
   }),

@@ -10,6 +10,7 @@ import {
   setSessionCookie,
 } from '#http/session-guard.ts';
 import type { AccountsService, Entry } from './accounts-service.ts';
+import type { InvitationsService } from './invitations-service.ts';
 import type { LinksService } from './links-service.ts';
 import type { SessionsService } from './sessions-service.ts';
 import { type MailboxOfUser, presentUser } from './user-present.ts';
@@ -22,12 +23,16 @@ export function mountAccountRoutes<Mailbox>(
     links: LinksService;
     limits: Limits;
     sessions: SessionsService;
+    invitations: InvitationsService;
     findMailbox: (user: SignedInUser) => Promise<MailboxOfUser | null>;
+    /** The team beside the user's name (D-63). */
+    findTeam: (user: SignedInUser) => Promise<string | null>;
   },
 ): void {
-  const { config, accounts, links, limits, sessions, findMailbox } = parts;
+  const { config, accounts, links, invitations, limits, sessions, findMailbox, findTeam } = parts;
 
-  const present = async (user: SignedInUser) => presentUser(user, await findMailbox(user));
+  const present = async (user: SignedInUser) =>
+    presentUser(user, await findMailbox(user), { team: await findTeam(user) });
   const enter = async (entry: Entry, reply: FastifyReply) => {
     setSessionCookie(reply, entry.token, config);
     return { user: await present(entry.user) };
@@ -50,7 +55,8 @@ export function mountAccountRoutes<Mailbox>(
 
   router.serve(accountCalls.profile, async ({ user }) => {
     const mailbox = await findMailbox(user);
-    return { user: presentUser(user, mailbox), providerLinked: mailbox !== null };
+    const team = await findTeam(user);
+    return { user: presentUser(user, mailbox, { team }), providerLinked: mailbox !== null };
   });
 
   router.serve(accountCalls.logout, async ({ request, reply }) => {
@@ -106,6 +112,11 @@ export function mountAccountRoutes<Mailbox>(
 
   router.serve(accountCalls.verifyAddress, async ({ params }) => {
     await links.prove(params.token);
+    return { message: 'Your address is confirmed.' };
+  });
+
+  router.serve(accountCalls.join, async ({ user, params }) => {
+    await invitations.join(user, params.token);
     return { message: 'Your address is confirmed.' };
   });
 }

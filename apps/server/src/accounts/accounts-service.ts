@@ -1,11 +1,12 @@
 import { DEFAULT_ROLE } from '@eisen/contract';
-import type { Database, UserId } from '#db/database.ts';
+import type { Database, Tx, UserId } from '#db/database.ts';
 import { eraseUserOwnedRows } from '#db/erase-user.ts';
 import { badCredentials, conflict, notFound, notSignedIn } from '#http/errors.ts';
 import { type Limits, limitedAddress } from '#http/limits.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
 import type { Clock, Ids } from '#system.ts';
 import type { Passwords } from './passwords.ts';
+import type { ProofsService } from './proofs-service.ts';
 import { type SessionsService, toSignedInUser } from './sessions-service.ts';
 import {
   deleteUser,
@@ -77,10 +78,13 @@ export function createAccountsService(parts: {
   limits: Limits;
   passwords: Passwords;
   sessions: SessionsService;
+  proofs: ProofsService;
+  /** What the user shares with others is settled in the transaction that ends the account (D-49). */
+  forgetShared: (tx: Tx, userId: UserId) => Promise<void>;
   /** Disconnects the user's mailbox: what is kept of it, in memory too, goes first. */
   forgetMailbox: (userId: UserId) => Promise<void>;
 }): AccountsService {
-  const { db, clock, ids, limits, passwords, sessions } = parts;
+  const { db, clock, ids, limits, passwords, sessions, proofs } = parts;
 
   const refuseTaken = (row: { username: string; email: string }) =>
     db.asSystem(async (tx) => {
@@ -124,7 +128,12 @@ export function createAccountsService(parts: {
         passwordHash: await passwords.hash(registration.password),
         createdAt: clock.now(),
       };
-      if (!(await db.asSystem((tx) => insertUser(tx, row)))) {
+      const inserted = await db.asSystem(async (tx) => {
+        if (!(await insertUser(tx, row))) return false;
+        await proofs.registered(tx, { userId: row.id as UserId, emailKey: row.emailKey });
+        return true;
+      });
+      if (!inserted) {
         await refuseTaken(registration);
         throw conflict('conflict', 'Please try again');
       }
@@ -175,6 +184,7 @@ export function createAccountsService(parts: {
       await db.asSystem((tx) => sessions.endAll(tx, userId, null));
       await parts.forgetMailbox(userId);
       await db.asSystem(async (tx) => {
+        await parts.forgetShared(tx, userId);
         await eraseUserOwnedRows(tx, userId);
         await deleteUser(tx, userId);
       });

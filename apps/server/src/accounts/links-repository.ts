@@ -1,6 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Tx, UserId } from '#db/database.ts';
-import { addressProofs, mailedLinks } from '#db/schema/accounts.ts';
+import { addressProofs, joinLinks, mailedLinks } from '#db/schema/accounts.ts';
 
 export type LinkPurpose = 'reset' | 'verify';
 
@@ -64,4 +64,24 @@ export async function hasProof(tx: Tx, userId: UserId, emailKey: string): Promis
     .from(addressProofs)
     .where(and(eq(addressProofs.userId, userId), eq(addressProofs.emailKey, emailKey)));
   return row !== undefined;
+}
+
+export async function insertJoinLink(tx: Tx, row: typeof joinLinks.$inferInsert): Promise<void> {
+  await tx.insert(joinLinks).values(row);
+}
+
+/** Takes a link away and answers which address it was mailed to, as a keyed hash; whoever comes second gets null. */
+export async function takeJoinLink(
+  tx: Tx,
+  at: { tokenHash: Buffer; now: Date },
+): Promise<Buffer | null> {
+  const [row] = await tx
+    .delete(joinLinks)
+    .where(and(eq(joinLinks.tokenHash, at.tokenHash), gt(joinLinks.expiresAt, at.now)))
+    .returning({ addressMac: joinLinks.addressMac });
+  return row?.addressMac ?? null;
+}
+
+export async function deleteExpiredJoinLinks(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(joinLinks).where(lte(joinLinks.expiresAt, now));
 }

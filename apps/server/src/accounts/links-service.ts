@@ -11,15 +11,14 @@ import {
   deleteExpiredLinks,
   deleteLinksOf,
   hasLink,
-  hasProof,
   insertLink,
-  insertProof,
   type LinkPurpose,
   takeLink,
 } from './links-repository.ts';
 import { resetMail, verifyMail } from './mail-texts.ts';
 import type { Mailer } from './mailer.ts';
 import type { Passwords } from './passwords.ts';
+import type { ProofsService } from './proofs-service.ts';
 import type { SessionsService } from './sessions-service.ts';
 import {
   selectUser,
@@ -68,9 +67,10 @@ export function createLinksService(parts: {
   limits: Limits;
   mailer: Mailer;
   passwords: Passwords;
+  proofs: ProofsService;
   sessions: SessionsService;
 }): LinksService {
-  const { config, db, clock, ids, log, limits, mailer, passwords, sessions } = parts;
+  const { config, db, clock, ids, log, limits, mailer, passwords, proofs, sessions } = parts;
   const underWay = new Set<Promise<void>>();
 
   async function makeLink(tx: Tx, user: UserRow, purpose: LinkPurpose): Promise<string> {
@@ -94,9 +94,8 @@ export function createLinksService(parts: {
     if (made !== null) await mailer.send(resetMail(made.user, made.link));
   }
 
-  async function isProven(userId: UserId, email: string): Promise<boolean> {
-    return config.localMode || db.asSystem((tx) => hasProof(tx, userId, toKey(email)));
-  }
+  const isProven = (userId: UserId, email: string) =>
+    db.asSystem((tx) => proofs.isProven(tx, userId, email));
 
   return {
     canReset: mailer.kind === 'smtp',
@@ -124,7 +123,7 @@ export function createLinksService(parts: {
         await updatePasswordHash(tx, link.userId, passwordHash);
         await sessions.endAll(tx, link.userId, null);
         await deleteLinksOf(tx, link.userId, 'reset');
-        await insertProof(tx, { ...link, method: 'link', provenAt: now });
+        await proofs.record(tx, { ...link, method: 'link' });
       });
     },
     async requestProof(user) {
@@ -143,7 +142,7 @@ export function createLinksService(parts: {
         const now = clock.now();
         const link = await takeLink(tx, { tokenHash: hashOf(token), purpose: 'verify', now });
         if (link === null) throw notFound(BAD_LINK);
-        await insertProof(tx, { ...link, method: 'link', provenAt: now });
+        await proofs.record(tx, { ...link, method: 'link' });
       });
     },
     proveByProvider: (userId, address, provider) =>
@@ -151,7 +150,7 @@ export function createLinksService(parts: {
         const emailKey = toKey(address);
         if ((await selectUser(tx, userId))?.emailKey !== emailKey) return;
         const method = provider === 'gmail' ? 'google' : 'microsoft';
-        await insertProof(tx, { userId, emailKey, method, provenAt: clock.now() });
+        await proofs.record(tx, { userId, emailKey, method });
       }),
     isProven,
     async settle() {

@@ -15,9 +15,24 @@ export interface Mail {
 export interface Mailer {
   /** `files`: local mode, mails are written as .eml files; `none`: there is no way to send. */
   readonly kind: 'smtp' | 'files' | 'none';
-  /** @throws when the mail did not go out; a mail is tried once */
+  /** @throws MailUnclearError when it may have gone out, any other error when it did not; a mail is tried once */
   send(mail: Mail): Promise<void>;
 }
+
+/** The connection broke while the server had the mail in hands: nobody knows whether it went (D-105). */
+export class MailUnclearError extends Error {
+  constructor(options: { cause: unknown }) {
+    super('The mail server gave no clear answer.', options);
+    this.name = 'MailUnclearError';
+  }
+}
+
+/** Somebody waits for the answer: nodemailer's own limits of up to 10 minutes are too long for that. */
+const SMTP_TIMEOUTS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+} as const;
 
 export function createMailer(parts: {
   config: Config;
@@ -37,13 +52,41 @@ export function createMailer(parts: {
 }
 
 function createSmtpMailer(smtp: { url: string; from: string }): Mailer {
-  const transport = nodemailer.createTransport(smtp.url, { from: smtp.from });
+  const transport = nodemailer.createTransport(
+    { url: smtp.url, ...SMTP_TIMEOUTS },
+    { from: smtp.from },
+  );
   return {
     kind: 'smtp',
     async send(mail) {
-      await transport.sendMail(mail);
+      try {
+        await transport.sendMail(mail);
+      } catch (error) {
+        throw isCertain(error) ? error : new MailUnclearError({ cause: error });
+      }
     },
   };
+}
+
+/** Failures before a mail is handed over: reaching the server, greeting it, signing in, the addresses. */
+const CERTAIN_CODES = ['EDNS', 'EAUTH', 'ETLS', 'EENVELOPE', 'EMESSAGE'];
+const CERTAIN_TIMEOUTS = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'];
+const CERTAIN_SYSTEM_CODES = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'];
+
+/** Whether the mail certainly did not go: the server said no, or never came to have it. */
+function isCertain(error: unknown): boolean {
+  const { responseCode, code, originalCode, timeoutType } = (error ?? {}) as {
+    responseCode?: unknown;
+    code?: unknown;
+    originalCode?: unknown;
+    timeoutType?: unknown;
+  };
+  return (
+    (typeof responseCode === 'number' && responseCode >= 400) ||
+    CERTAIN_CODES.includes(String(code)) ||
+    CERTAIN_TIMEOUTS.includes(String(timeoutType)) ||
+    CERTAIN_SYSTEM_CODES.includes(String(originalCode))
+  );
 }
 
 function createFileMailer(parts: { config: Config; clock: Clock; ids: Ids; log: Logger }): Mailer {

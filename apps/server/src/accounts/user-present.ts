@@ -10,7 +10,7 @@ export interface MailboxOfUser {
 export function presentUser(
   user: SignedInUser,
   mailbox: MailboxOfUser | null,
-  photo: string | null = null,
+  more: { readonly photo?: string | null; readonly team: string | null },
 ): User {
   return {
     id: user.id,
@@ -20,9 +20,9 @@ export function presentUser(
     last_name: user.lastName,
     displayName: `${user.firstName} ${user.lastName}`,
     mail: mailbox?.address ?? null,
-    profile_picture: photo,
+    profile_picture: more.photo ?? null,
     role: user.role,
-    team: null,
+    team: more.team,
     provider: mailbox?.provider ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '@eisen/contract';
+import type { Connection, Delegated, Invite } from '@eisen/contract';
 import type { Database, UserId } from '#db/database.ts';
 import { presentEntry } from '#journal/journal-present.ts';
 import type { JournalService } from '#journal/journal-service.ts';
@@ -17,6 +17,10 @@ export function createEventPresenter(needs: {
   clock: Clock;
   decisions: DecisionsService;
   journal: JournalService;
+  /** As the user sees it; null for what is gone, or not his any more. */
+  findDelegated: (userId: UserId, id: string) => Promise<Delegated | null>;
+  /** While it is pending. */
+  findInvite: (userId: UserId, id: string) => Promise<Invite | null>;
 }): (userId: UserId, row: EventRow) => Promise<ToldEvent | null> {
   const { db, clock, decisions, journal } = needs;
 
@@ -46,6 +50,14 @@ export function createEventPresenter(needs: {
       case 'journal': {
         const entry = await journal.find(userId, event.entryId);
         return entry && { name: 'journal', data: { entry: presentEntry(entry) } };
+      }
+      case 'delegation': {
+        const delegated = await needs.findDelegated(userId, event.id);
+        return delegated && { name: 'delegation', data: { delegated } };
+      }
+      case 'invite': {
+        const invite = await needs.findInvite(userId, event.id);
+        return invite && { name: 'invite', data: { invite } };
       }
       case 'outbox':
         return { name: 'outbox', data: { id: event.id, state: event.state } };

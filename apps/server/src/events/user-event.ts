@@ -23,6 +23,8 @@ const userEventSchema = z.discriminatedUnion('name', [
     journalId: z.nullable(z.string()),
   }),
   z.object({ name: z.literal('journal'), entryId: z.string() }),
+  z.object({ name: z.literal('delegation'), id: z.string() }),
+  z.object({ name: z.literal('invite'), id: z.string() }),
   z.object({ name: z.literal('outbox'), id: z.string(), state: z.enum(OUTBOX_STATES) }),
   z.object({
     name: z.literal('connection'),
@@ -71,7 +73,9 @@ function keyOf(event: UserEvent): string {
     case 'journal':
       return `journal ${event.entryId}`;
     case 'outbox':
-      return `outbox ${event.id}`;
+    case 'delegation':
+    case 'invite':
+      return `${event.name} ${event.id}`;
     case 'triage':
       return `triage ${event.mailboxId} ${event.messageIds.join(' ')}`;
     case 'connection':

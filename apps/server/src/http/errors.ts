@@ -53,6 +53,11 @@ export function forbidden(sentence = 'You may not do this'): AppError {
   return new AppError(403, 'forbidden', sentence);
 }
 
+/** D-101: an email is handed to people of one's own teams only. */
+export function notATeammate(): AppError {
+  return new AppError(403, 'not_a_teammate', 'You share no team with this person');
+}
+
 /** Not there and not yours get the same answer. */
 export function notFound(sentence = 'Not found'): AppError {
   return new AppError(404, 'not_found', sentence);

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '#config.ts';
+import type { Sealer } from '#crypto/seal.ts';
+import type { Database, Tx } from '#db/database.ts';
+import { forbidden, mailUnavailable, notFound } from '#http/errors.ts';
+import type { SignedInUser } from '#http/session-guard.ts';
+import { describeError, type Logger } from '#logger.ts';
+import type { Clock, Ids } from '#system.ts';
+import { deleteExpiredJoinLinks, insertJoinLink, takeJoinLink } from './links-repository.ts';
+import { type Invitation, invitationMail } from './mail-texts.ts';
+import { type Mail, type Mailer, MailUnclearError } from './mailer.ts';
+import type { ProofsService } from './proofs-service.ts';
+import { toKey } from './users-repository.ts';
+
+/** What waits for an address is given up after this long, and so is the link to it (D-98). */
+export const INVITATION_LIFE_MS = 30 * 24 * 60 * 60_000;
+
+const BAD_LINK = 'This link is no longer valid';
+
+/** A mail whose link is stored; it has not left. */
+export interface PreparedInvitation {
+  readonly mail: Mail;
+  readonly tokenHash: Buffer;
+}
+
+/** Mails to people without account: each holds a link to `/join/{token}` that works once (D-98, D-105). */
+export interface InvitationsService {
+  /** The form in which addresses are compared. */
+  keyOf(email: string): string;
+  /** Under which an address without account is stored and found: a keyed hash. */
+  macOf(email: string): Buffer;
+  /** Stores the link in the caller's transaction. @throws mail_unavailable where no mail can go: let it undo the rest */
+  prepare(tx: Tx, email: string, invitation: Omit<Invitation, 'link'>): Promise<PreparedInvitation>;
+  /**
+   * Sends, once and never again (D-105).
+   *
+   * @returns `unclear` when the mail may have gone out. @throws mail_unavailable when it certainly did not: the link is
+   * gone then, and the caller takes back what he stored
+   */
+  send(prepared: PreparedInvitation): Promise<'sent' | 'unclear'>;
+  /**
+   * Whoever opens the link has read the mail to that address: proves it to the account of this address.
+   *
+   * @throws not_found for a link that is used, old or unknown · forbidden for an account of another address, the link stays
+   */
+  join(user: SignedInUser, token: string): Promise<void>;
+  tidy(): Promise<void>;
+}
+
+export function createInvitationsService(parts: {
+  config: Pick<Config, 'publicUrl'>;
+  db: Database;
+  sealer: Sealer;
+  clock: Clock;
+  ids: Ids;
+  log: Logger;
+  mailer: Mailer;
+  proofs: ProofsService;
+}): InvitationsService {
+  const { config, db, sealer, clock, ids, log, mailer, proofs } = parts;
+  const macOf = (email: string) =>
+    sealer.mac(toKey(email), { scope: 'system', purpose: 'invited addresses' });
+  return {
+    keyOf: toKey,
+    macOf,
+    async prepare(tx, email, invitation) {
+      if (mailer.kind === 'none')
+        throw mailUnavailable('No invitation can be mailed from here. Please ask the operator.');
+      const token = ids.token();
+      const tokenHash = hashOf(token);
+      const expiresAt = new Date(clock.now().getTime() + INVITATION_LIFE_MS);
+      await insertJoinLink(tx, { tokenHash, addressMac: macOf(email), expiresAt });
+      const link = `${config.publicUrl}/join/${token}`;
+      return { mail: { to: email, ...invitationMail({ ...invitation, link }) }, tokenHash };
+    },
+    async send({ mail, tokenHash }) {
+      try {
+        await mailer.send(mail);
+        return 'sent';
+      } catch (error) {
+        log.warn({ problem: describeError(error) }, 'An invitation was not sent for certain');
+        if (error instanceof MailUnclearError) return 'unclear';
+        await db.asSystem((tx) => takeJoinLink(tx, { tokenHash, now: clock.now() }));
+        throw mailUnavailable('The invitation could not be mailed. Please try again later.');
+      }
+    },
+    join: (user, token) =>
+      db.asSystem(async (tx) => {
+        const mac = await takeJoinLink(tx, { tokenHash: hashOf(token), now: clock.now() });
+        if (mac === null) throw notFound(BAD_LINK);
+        if (!mac.equals(macOf(user.email)))
+          throw forbidden(
+            'This invitation was mailed to another address. Please use an account of that address.',
+          );
+        await proofs.record(tx, { userId: user.id, emailKey: toKey(user.email), method: 'link' });
+      }),
+    tidy: () => db.asSystem((tx) => deleteExpiredJoinLinks(tx, clock.now())),
+  };
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,18 @@
+/** Who somebody is to a delegated item; to everybody else it does not exist (D-96). */
+export type DelegationSide = 'assignee' | 'delegator';
+
+export interface DelegationRights {
+  /** Telling how far the work is (D-95). */
+  readonly setStatus: boolean;
+  /** The message's id in the delegator's mailbox: whoever got the item knows nothing of that mailbox. */
+  readonly seeMessageId: boolean;
+}
+
+const RIGHTS: Readonly<Record<DelegationSide, DelegationRights>> = {
+  assignee: { setStatus: true, seeMessageId: false },
+  delegator: { setStatus: false, seeMessageId: true },
+};
+
+export function rightsOf(side: DelegationSide): DelegationRights {
+  return RIGHTS[side];
+}

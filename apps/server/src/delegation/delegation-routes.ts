@@ -1,0 +1,66 @@
+import { delegationCalls } from '@eisen/contract';
+import { forbidden } from '#http/errors.ts';
+import { answerWith, type Router } from '#http/router.ts';
+import type { DelegationService } from './delegation-service.ts';
+import type { EmailHandOn } from './handing-on.ts';
+
+/** The calls of delegation; both forms are the same, and neither needs a mailbox. */
+export function mountDelegationRoutes<Mailbox>(
+  router: Router<Mailbox>,
+  delegation: DelegationService,
+): void {
+  router.serve(delegationCalls.checkEmail, async ({ user, body }) => ({
+    exists: await delegation.checkEmail(user.id, body.email),
+  }));
+
+  router.serve(delegationCalls.delegateByEmail, async ({ user, body }) => {
+    const outcome = await delegation.delegateByEmail(user, body.email, {
+      ...quoted(body),
+      note: null,
+      bodyText: null,
+      teamName: body.team_name,
+    });
+    const { userExists, created, id } = outcome;
+    const answer = { user_exists: userExists, message: sentenceFor(outcome), id };
+    return answerWith(created ? 201 : 200, answer);
+  });
+
+  router.serveTwin(delegationCalls.delegate, async ({ user, body }) => {
+    const { created, delegated } = await delegation.delegate(user, body.assigned_to, {
+      ...quoted(body),
+      note: body.note,
+      bodyText: body.body_text,
+    });
+    const message = 'Task delegated successfully!';
+    return answerWith(created ? 201 : 200, { message, delegated });
+  });
+
+  router.serveTwin(delegationCalls.delegated, async ({ user, params, query }) => {
+    if (params.userId !== user.id) throw forbidden();
+    return await delegation.list(user.id, query.by === 'me' ? 'delegator' : 'assignee');
+  });
+
+  router.serveTwin(delegationCalls.setStatus, async ({ user, params, body }) => ({
+    delegated: await delegation.setStatus(user.id, params.id, body.status),
+  }));
+}
+
+/** What both ways of handing on quote of the email. */
+function quoted<Quadrant>(body: {
+  email_id: string;
+  sender: string;
+  subject: string;
+  snippet: string;
+  quadrant: Quadrant;
+  reason: string;
+}) {
+  const { email_id: emailId, sender, subject, snippet, quadrant, reason } = body;
+  return { emailId, sender, subject, snippet, quadrant, reason };
+}
+
+function sentenceFor({ userExists, mail }: EmailHandOn): string {
+  if (userExists) return 'Task delegated successfully!';
+  return mail === 'unclear'
+    ? 'Sent? The mail server gave no clear answer.'
+    : 'Delegation invitation sent!';
+}

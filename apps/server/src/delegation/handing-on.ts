@@ -1,0 +1,177 @@
+import type { Delegated } from '@eisen/contract';
+import { INVITATION_LIFE_MS, type InvitationsService } from '#accounts/invitations-service.ts';
+import type { ProofsService } from '#accounts/proofs-service.ts';
+import type { Sealer } from '#crypto/seal.ts';
+import type { Database, Tx, UserId } from '#db/database.ts';
+import type { ChangeNotes } from '#events/event-bus.ts';
+import { invalid } from '#http/errors.ts';
+import type { Limits } from '#http/limits.ts';
+import type { SignedInUser } from '#http/session-guard.ts';
+import type { Clock, Ids } from '#system.ts';
+import type { TeamsService } from '#teams/teams-service.ts';
+import {
+  deleteWaiting,
+  insertDelegation,
+  lockHandingOn,
+  selectOpenTwin,
+  updateMail,
+} from './delegation-repository.ts';
+import { sealContent } from './sealed-content.ts';
+
+/** What is quoted of an email that is handed on, and what its delegator adds (D-96). */
+export interface HandedEmail {
+  readonly emailId: string;
+  readonly sender: string;
+  readonly subject: string;
+  readonly snippet: string;
+  readonly quadrant: Delegated['quadrant'];
+  readonly reason: string;
+  readonly note: string | null;
+  readonly bodyText: string | null;
+}
+
+export interface EmailHandOn {
+  readonly userExists: boolean;
+  /** False when the same email was handed to the same person before and is not done. */
+  readonly created: boolean;
+  readonly id: string;
+  /** What became of the mail to somebody without account; null where none was needed. */
+  readonly mail: 'sent' | 'unclear' | null;
+}
+
+/** @throws invalid, with the sentence of D-101 */
+export function refuseOneself(isSelf: boolean): void {
+  if (isSelf) throw invalid({}, 'You cannot delegate an email to yourself');
+}
+
+/** The ways into the table of delegations: to an account, and to an address that may have none. */
+export function createHandingOn(parts: {
+  db: Database;
+  sealer: Sealer;
+  clock: Clock;
+  ids: Ids;
+  limits: Limits;
+  proofs: ProofsService;
+  invitations: InvitationsService;
+  teams: TeamsService;
+  notes: ChangeNotes;
+}) {
+  const { db, sealer, clock, ids, limits, proofs, invitations, teams, notes } = parts;
+
+  async function insert(
+    tx: Tx,
+    user: SignedInUser,
+    email: HandedEmail,
+    to: { assignedTo: UserId } | { address: string },
+  ): Promise<string> {
+    const id = ids.uuid();
+    const now = clock.now();
+    const { sender, subject, snippet, reason, note, bodyText } = email;
+    const address = 'address' in to ? to.address : null;
+    await insertDelegation(tx, {
+      id,
+      delegatedBy: user.id,
+      assignedTo: 'assignedTo' in to ? to.assignedTo : null,
+      addressMac: address === null ? null : invitations.macOf(address),
+      emailId: email.emailId,
+      quadrant: email.quadrant,
+      status: 'pending',
+      content: sealContent(sealer, id, {
+        ...{ sender, subject, snippet, reason, note, bodyText },
+        address,
+      }),
+      mail: address === null ? null : 'sending',
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: address === null ? null : new Date(now.getTime() + INVITATION_LIFE_MS),
+    });
+    const people = 'assignedTo' in to ? [user.id, to.assignedTo] : [user.id];
+    for (const one of people) notes.note(tx, one, { name: 'delegation', id });
+    return id;
+  }
+
+  /** The same email to the same person while it is not done is the one that is there (D-101). */
+  async function toUser(tx: Tx, user: SignedInUser, assignedTo: UserId, email: HandedEmail) {
+    await lockHandingOn(tx, user.id, email.emailId);
+    const at = { delegatedBy: user.id, emailId: email.emailId, now: clock.now(), assignedTo };
+    const open = await selectOpenTwin(tx, at);
+    if (open !== null) return { id: open.id, created: false };
+    return { id: await insert(tx, user, email, { assignedTo }), created: true };
+  }
+
+  /** Nobody has proven the address: the item waits, and a mail is ready to go. */
+  async function toWaiting(
+    tx: Tx,
+    user: SignedInUser,
+    address: string,
+    email: HandedEmail & { readonly teamName: string | null },
+  ) {
+    await lockHandingOn(tx, user.id, email.emailId);
+    const addressMac = invitations.macOf(address);
+    const at = { delegatedBy: user.id, emailId: email.emailId, now: clock.now(), addressMac };
+    const open = await selectOpenTwin(tx, at);
+    if (open !== null)
+      return {
+        id: open.id,
+        mail: open.mail === 'sent' ? 'sent' : 'unclear',
+        prepared: null,
+      } as const;
+    // Said in our name to a stranger: only a team that he really is in.
+    const isOwnTeam =
+      email.teamName !== null && (await teams.hasTeamNamed(tx, user.id, email.teamName));
+    const prepared = await invitations.prepare(tx, address, {
+      from: `${user.firstName} ${user.lastName}`,
+      to: 'email',
+      teamName: isOwnTeam ? email.teamName : null,
+    });
+    return { id: await insert(tx, user, email, { address }), mail: null, prepared } as const;
+  }
+
+  async function store(
+    user: SignedInUser,
+    address: string,
+    email: HandedEmail & { readonly teamName: string | null },
+  ) {
+    return await db.asSystem(async (tx) => {
+      const owner = await proofs.findOwner(tx, address);
+      if (owner === null) return await toWaiting(tx, user, address, email);
+      return { owner, ...(await toUser(tx, user, owner.id, email)) };
+    });
+  }
+
+  async function toAddress(
+    user: SignedInUser,
+    address: string,
+    email: HandedEmail & { readonly teamName: string | null },
+  ): Promise<EmailHandOn> {
+    refuseOneself(invitations.keyOf(address) === invitations.keyOf(user.email));
+    await limits.take('invites', user.id);
+    const takeLimitBack = () => limits.giveBack('invites', user.id);
+    const stored = await store(user, address, email).catch(async (error) => {
+      await takeLimitBack();
+      throw error;
+    });
+    const { id } = stored;
+    if ('owner' in stored) {
+      if (!stored.created) await takeLimitBack();
+      return { userExists: true, created: stored.created, id, mail: null };
+    }
+    if (stored.prepared === null) {
+      await takeLimitBack();
+      return { userExists: false, created: false, id, mail: stored.mail };
+    }
+    try {
+      const mail = await invitations.send(stored.prepared);
+      await db.asSystem((tx) => updateMail(tx, { id, delegatedBy: user.id, mail }));
+      return { userExists: false, created: true, id, mail };
+    } catch (error) {
+      // Unless the address was proven meanwhile and its owner has the item without any mail.
+      if (!(await db.asSystem((tx) => deleteWaiting(tx, id, user.id))))
+        return { userExists: true, created: true, id, mail: null };
+      await takeLimitBack();
+      throw error;
+    }
+  }
+
+  return { toUser, toAddress };
+}
