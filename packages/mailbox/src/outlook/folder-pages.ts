@@ -55,15 +55,17 @@ export async function readFolderPage<T extends Dated>(
       continue;
     }
     const before = at;
-    const fresh = page.value.filter((item) => !isListed(before, item) && !found.has(item.id));
+    const fresh = newestFirst(
+      page.value.filter((item) => !isListed(before, item) && !found.has(item.id)),
+    );
     const taken = fresh.slice(0, limit - found.size);
     for (const item of taken) found.set(item.id, item);
     at = positionBehind(at, taken);
     const next = page['@odata.nextLink'] ?? null;
     if (next === null && taken.length === fresh.length)
-      return { items: sorted(found), nextCursor: null };
+      return { items: newestFirst(found.values()), nextCursor: null };
     if (found.size >= limit && at !== null) {
-      return { items: sorted(found), nextCursor: encodePosition(listing.kind, at) };
+      return { items: newestFirst(found.values()), nextCursor: encodePosition(listing.kind, at) };
     }
     // As long as something new comes, the position leads on; the link only past what is known.
     link = fresh.length === 0 ? next : null;
@@ -89,9 +91,9 @@ function targetOf<T>(
   };
 }
 
-function sorted<T extends Dated>(found: ReadonlyMap<string, T>): T[] {
+function newestFirst<T extends Dated>(items: Iterable<T>): T[] {
   const timeOf = (item: T) => Date.parse(item.receivedDateTime ?? '') || 0;
-  return [...found.values()].sort((one, other) => timeOf(other) - timeOf(one));
+  return [...items].sort((one, other) => timeOf(other) - timeOf(one));
 }
 
 function isoSecond(second: number): string {

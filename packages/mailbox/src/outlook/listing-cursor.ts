@@ -66,8 +66,11 @@ export function positionBehind(
     : { second, seen, skip };
 }
 
+/** Whether a message stands before the position: what is newer than it was asked for is a repeat. */
 export function isListed(at: ListPosition | null, message: Dated): boolean {
-  return at !== null && secondOf(message) === at.second && at.seen.includes(markOf(message));
+  const second = secondOf(message);
+  if (at === null || second === null || second < at.second) return false;
+  return second > at.second || at.seen.includes(markOf(message));
 }
 
 export function encodeCursor(value: unknown): string {
