@@ -3,6 +3,7 @@ export { owner as bundledOwner } from './bundled/people.ts';
 export { renderBundledMime } from './bundled/to-mime.ts';
 export * from './calendar-provider.ts';
 export { createGmailMailbox, type GmailMailboxOptions } from './gmail/gmail-mailbox.ts';
+export { createGoogleCalendar } from './gmail/google-calendar.ts';
 export * from './import/open-mail-source.ts';
 export { MAX_MESSAGE_BYTES, type SplitMboxOptions, splitMbox } from './import/split-mbox.ts';
 export * from './local/fill-bundled.ts';
