@@ -4,7 +4,7 @@ import { calendarCalls } from './calendar.ts';
 import type { CallDefinition, TwinCall } from './call.ts';
 import { delegationCalls } from './delegation.ts';
 import { emailActionCalls } from './email-actions.ts';
-import { eventCalls } from './events.ts';
+import { eventCalls } from './event-stream.ts';
 import { formCalls } from './forms.ts';
 import { goalCalls } from './goals.ts';
 import { healthCalls } from './health.ts';

@@ -9,6 +9,7 @@ export * from './delegation.ts';
 export * from './email.ts';
 export * from './email-actions.ts';
 export * from './error-codes.ts';
+export * from './event-stream.ts';
 export * from './events.ts';
 export * from './failures.ts';
 export * from './field-errors.ts';

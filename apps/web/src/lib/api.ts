@@ -45,7 +45,7 @@ export const callApi: CallApi = async (call, ...[input]) => {
   const parts = (input ?? {}) as LooseInput;
   const response = await send(call, parts);
   const body = await readBody(response);
-  if (!response.ok) throw refuse(readApiError(response, body, pageOrigin()));
+  if (!response.ok) throw tellRefusal(readApiError(response, body, pageOrigin()));
   return (await readAnswer(call, response.status, body)) as never;
 };
 
@@ -62,7 +62,8 @@ export function onRefusal(listener: RefusalListener): () => void {
   return () => refusalListeners.delete(listener);
 }
 
-function refuse(error: ApiError): ApiError {
+/** Tells everybody of a refused call. @returns the error, to be thrown */
+export function tellRefusal(error: ApiError): ApiError {
   for (const listener of refusalListeners) listener(error);
   return error;
 }
@@ -90,46 +91,15 @@ export function addressOf(
   return `${apiBase()}${path}${search === '' ? '' : `?${search}`}`;
 }
 
-/**
- * Opens an event stream of the contract; its bytes come as they come.
- *
- * @param lastEventId  goes on after this event, where the server still knows it
- * @throws ApiError the server refused · NetworkError no answer
- */
-export async function openStream(
-  call: CallDefinition,
-  options: { readonly lastEventId: string | null; readonly signal: AbortSignal },
-): Promise<ReadableStream<Uint8Array>> {
-  const { lastEventId, signal } = options;
-  let response: Response;
-  try {
-    response = await fetch(addressOf(call), {
-      credentials: 'include',
-      cache: 'no-store',
-      headers: {
-        accept: 'text/event-stream',
-        ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
-      },
-      signal,
-    });
-  } catch (error) {
-    throw new NetworkError(false, error);
-  }
-  if (!response.ok) throw refuse(readApiError(response, await readBody(response), pageOrigin()));
-  const type = response.headers.get('content-type') ?? '';
-  if (!response.body || !type.startsWith('text/event-stream')) {
-    throw new InvalidAnswerError(call.id, 'no event stream');
-  }
-  return response.body;
-}
-
 interface LooseInput extends CallOptions {
+  readonly headers?: Readonly<Record<string, string>>;
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 }
 
-async function send(call: CallDefinition, input: LooseInput): Promise<Response> {
+/** The answer as it comes, refused ones too; for calls whose answer is no JSON. @throws NetworkError no answer */
+export async function send(call: CallDefinition, input: LooseInput): Promise<Response> {
   const timeout = AbortSignal.timeout(input.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
   try {
@@ -150,7 +120,7 @@ function headersOf(call: CallDefinition, input: LooseInput): Record<string, stri
   const headers: Record<string, string> = { accept: 'application/json' };
   if (bodyKind(call, input.body) === 'json') headers['content-type'] = 'application/json';
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
-  return headers;
+  return { ...headers, ...input.headers };
 }
 
 function bodyKind(call: CallDefinition, body: unknown): 'none' | 'json' | 'raw' {

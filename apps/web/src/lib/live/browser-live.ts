@@ -1,21 +1,20 @@
-import { eventCalls } from '@eisen/contract';
-import { openStream } from '#lib/api.ts';
-import type { LiveChannelDeps } from './live-channel.ts';
+import { type LiveChannel, type LiveChannelDeps, startLiveChannel } from './live-channel.ts';
+import { openStream } from './open-stream.ts';
 
-/** What the browser gives to the live channel. Locks exist only in secure contexts (https, localhost). */
-export function browserLiveDeps(): Pick<
-  LiveChannelDeps,
-  'open' | 'locks' | 'openTabChannel' | 'sleep' | 'whenOnline' | 'random'
-> {
-  return {
-    open: (lastEventId, signal) => openStream(eventCalls.stream, { lastEventId, signal }),
+/** The live channel on what this browser has. Locks exist only in secure contexts (https, localhost). */
+export function startBrowserLive(
+  own: Pick<LiveChannelDeps, 'userId' | 'onEvent' | 'onGap'>,
+): LiveChannel {
+  return startLiveChannel({
+    ...own,
+    open: openStream,
     locks: globalThis.navigator?.locks ?? null,
     openTabChannel:
       typeof BroadcastChannel === 'undefined' ? null : (name) => new BroadcastChannel(name),
     sleep,
     whenOnline,
     random: Math.random,
-  };
+  });
 }
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,17 +1,31 @@
-import { type EventData, type EventName, eventDataSchemas } from '@eisen/contract';
+import {
+  connectionSchema,
+  type EventData,
+  journalEventSchema,
+  mailEventSchema,
+} from '@eisen/contract';
 import type { SseMessage } from './sse.ts';
 
-/** What happened to the user, as the server told it. */
-export type LiveEvent = {
-  readonly [N in EventName]: { readonly name: N; readonly data: EventData<N> };
-}[EventName];
+/** What happened to the user, as far as a screen follows it. */
+export type LiveEvent =
+  | {
+      readonly [N in keyof typeof READ]: { readonly name: N; readonly data: EventData<N> };
+    }[keyof typeof READ]
+  /** Nothing but hints to look. */
+  | { readonly name: 'triage' | 'resync' };
 
-/** Reads a message of the stream; null for kinds that this version does not know, and for broken ones. */
+const READ = {
+  mail: mailEventSchema,
+  journal: journalEventSchema,
+  connection: connectionSchema,
+} as const;
+
+/** Reads a message of the stream; null for kinds that no screen follows, and for broken ones. */
 export function readLiveEvent(message: Pick<SseMessage, 'event' | 'data'>): LiveEvent | null {
-  const { event, data } = message;
-  if (!Object.hasOwn(eventDataSchemas, event)) return null;
-  const name = event as EventName;
-  const result = eventDataSchemas[name].safeParse(parseJson(data));
+  const { event: name, data } = message;
+  if (name === 'triage' || name === 'resync') return { name };
+  if (!Object.hasOwn(READ, name)) return null;
+  const result = READ[name as keyof typeof READ].safeParse(parseJson(data));
   return result.success ? ({ name, data: result.data } as LiveEvent) : null;
 }
 

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import { callApi, onRefusal } from '#lib/api.ts';
-import { browserLiveDeps } from '#lib/live/browser-live.ts';
-import { startLiveChannel } from '#lib/live/live-channel.ts';
+import { startBrowserLive } from '#lib/live/browser-live.ts';
 import { announce, notify } from '#lib/notices.ts';
 import { readPreference } from '#lib/preferences.ts';
 import { resolveProvider } from '#lib/provider.ts';
@@ -107,8 +106,7 @@ onSessionEnd(() => {
 /** Hears what happens elsewhere, and looks by itself where it may have missed something. */
 function stayCurrent(mailbox: Mailbox): () => void {
   const { reader, live, status } = mailbox;
-  const channel = startLiveChannel({
-    ...browserLiveDeps(),
+  const channel = startBrowserLive({
     userId: mailbox.owner.userId,
     onEvent: live.take,
     onGap: live.catchUp,
