@@ -19,6 +19,8 @@ export type CreateAdapter = (account: RemoteAccount) => MailboxProvider;
 /** Makes the adapters of connected accounts. */
 export interface AccountOpener {
   open(userId: UserId, mailbox: ConnectedMailbox, priority: CallPriority): MailboxProvider;
+  /** The account itself, for what stands beside its mail: calendar, to-do list, subscriptions. */
+  remote(userId: UserId, mailbox: ConnectedMailbox, priority: CallPriority): RemoteAccount;
   /** At disconnect: adapters know folders and more of the account. */
   forget(mailboxId: string): void;
 }
@@ -46,9 +48,13 @@ export function createAccountOpener(needs: {
     gmail: config.google?.gmailUrl ?? '',
   };
 
-  function create(userId: UserId, mailbox: ConnectedMailbox, priority: CallPriority) {
+  function remote(
+    userId: UserId,
+    mailbox: ConnectedMailbox,
+    priority: CallPriority,
+  ): RemoteAccount {
     const { id: mailboxId, provider, address, accountKey } = mailbox;
-    return adapters[provider]({
+    return {
       baseUrl: baseUrls[provider],
       tokens: tokens.accessTokens(provider, { userId, mailboxId }),
       quota: recall(quotas, accountKey ?? mailboxId, () => createQuota(provider)),
@@ -57,14 +63,15 @@ export function createAccountOpener(needs: {
       onRead: (messages) => {
         for (const message of messages) cache.put(mailboxId, message);
       },
-    });
+    };
   }
 
   return {
     open: (userId, mailbox, priority) =>
       recall(kept, `${mailbox.id} ${priority} ${mailbox.address}`, () =>
-        create(userId, mailbox, priority),
+        adapters[mailbox.provider](remote(userId, mailbox, priority)),
       ),
+    remote,
     forget(mailboxId) {
       for (const key of kept.keys()) if (key.startsWith(`${mailboxId} `)) kept.delete(key);
     },

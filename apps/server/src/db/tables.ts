@@ -6,10 +6,11 @@ import * as delegation from './schema/delegation.ts';
 import * as events from './schema/events.ts';
 import * as goals from './schema/goals.ts';
 import * as journal from './schema/journal.ts';
+import * as localOffice from './schema/local-office.ts';
 import * as mail from './schema/mail.ts';
 import * as outbox from './schema/outbox.ts';
-import * as teams from './schema/teams.ts';
 import * as tasks from './schema/tasks.ts';
+import * as teams from './schema/teams.ts';
 import * as triage from './schema/triage.ts';
 
 /** Each schema file; a new one is added here and in nothing else. */
@@ -20,6 +21,7 @@ const SCHEMAS: readonly Record<string, unknown>[] = [
   events,
   goals,
   journal,
+  localOffice,
   mail,
   outbox,
   teams,

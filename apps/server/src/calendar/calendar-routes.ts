@@ -1,0 +1,76 @@
+import { calendarCalls, type CalendarEvent as PresentedEvent } from '@eisen/contract';
+import { type CalendarEvent, ProviderError } from '@eisen/mailbox';
+import { notFound } from '#http/errors.ts';
+import type { Router } from '#http/router.ts';
+import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
+import { withProviderFailures } from '#mail/provider-failures.ts';
+import type { Ids } from '#system.ts';
+import type { Offices } from './offices.ts';
+
+export interface CalendarRoutesNeeds {
+  readonly router: Router<ConnectedMailbox>;
+  readonly offices: Offices;
+  readonly ids: Ids;
+}
+
+/** The calendar of the connected mailbox (D-104). */
+export function mountCalendarRoutes({ router, offices, ids }: CalendarRoutesNeeds): void {
+  router.serveTwin(calendarCalls.createEvent, ({ user, mailbox, body, idempotencyKey }) =>
+    withProviderFailures(mailbox.provider, async () => {
+      const event = await offices.calendar(user.id, mailbox).createEvent({
+        key: idempotencyKey ?? ids.uuid(),
+        subject: body.subject,
+        description: body.description,
+        startsAt: new Date(body.start_time),
+        endsAt: new Date(body.end_time),
+        timezone: body.timezone,
+        location: body.location,
+        attendees: body.attendees,
+        isOnlineMeeting: body.is_online_meeting,
+      });
+      return {
+        event: { ...presentEvent(event), is_online_meeting: body.is_online_meeting },
+        message: 'Calendar event created',
+      };
+    }),
+  );
+
+  router.serveTwin(calendarCalls.events, ({ user, mailbox, query }) =>
+    withProviderFailures(mailbox.provider, async () => {
+      const events = await offices.calendar(user.id, mailbox).listEvents({
+        startsAt: new Date(query.start),
+        endsAt: new Date(query.end),
+      });
+      return { events: events.map(presentEvent) };
+    }),
+  );
+
+  router.serveTwin(calendarCalls.deleteEvent, ({ user, mailbox, params }) =>
+    withProviderFailures(mailbox.provider, async () => {
+      try {
+        await offices.calendar(user.id, mailbox).deleteEvent(params.id);
+      } catch (error) {
+        if (error instanceof ProviderError && error.kind === 'not-found')
+          throw notFound('Event not found');
+        throw error;
+      }
+      return { message: 'Event deleted' };
+    }),
+  );
+}
+
+function presentEvent(event: CalendarEvent): PresentedEvent {
+  return {
+    id: event.id,
+    subject: event.subject,
+    description: event.description,
+    start_time: event.startsAt.toISOString(),
+    end_time: event.endsAt.toISOString(),
+    location: event.location,
+    attendees: [...event.attendees],
+    is_online_meeting: event.isOnlineMeeting,
+    timezone: event.timezone,
+    online_meeting: event.isOnlineMeeting,
+    join_url: event.joinUrl,
+  };
+}
