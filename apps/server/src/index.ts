@@ -3,6 +3,7 @@ export type { Mail, Mailer } from '#accounts/mailer.ts';
 export { createPasswords, type Passwords } from '#accounts/passwords.ts';
 export { type Config, readConfig } from '#config.ts';
 export { createRandomKeyring, type Keyring } from '#crypto/keyring.ts';
+export { createSealer, type Sealer } from '#crypto/seal.ts';
 export {
   type Database,
   migrationsFolder,
@@ -14,6 +15,10 @@ export { dumpRows } from '#db/dump-rows.ts';
 export { openPglite, type PgliteDatabase } from '#db/pglite.ts';
 export { openPostgres } from '#db/postgres.ts';
 export { createLogger, type Logger } from '#logger.ts';
+export { createIndexService, type IndexService } from '#mail/index-service.ts';
+export { createMessageCache } from '#mail/message-cache.ts';
+export { createOutboxRunner } from '#outbox/outbox-runner.ts';
+export { createOutboxService } from '#outbox/outbox-service.ts';
 export { type Clock, createIds, type Ids } from '#system.ts';
 export { type App, buildApp } from './app.ts';
 export { type Context, createContext, type Overrides } from './context.ts';

@@ -22,3 +22,5 @@ export { createRecordingMailer, linkIn, type RecordingMailer } from './mails.ts'
 export { PEOPLE, type Person, type PersonName } from './people.ts';
 export { createScriptedClock, createScriptedIds, type ScriptedClock } from './scripted.ts';
 export { connectBundled, type Stack, type StackOptions, startStack } from './stack.ts';
+export { type RunResult, runSeed } from './sync-runs/run-seed.ts';
+export { openSyncWorld, type SyncWorld } from './sync-runs/sync-world.ts';

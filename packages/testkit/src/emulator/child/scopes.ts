@@ -3,7 +3,7 @@ import type { Double } from './exchange.ts';
 
 export type ScopeTable = readonly (readonly [path: RegExp, scopes: readonly string[]])[];
 
-/** The emulators never look at scopes; the providers refuse with 403 what was not granted. */
+/** The emulators never look at scopes; the providers refuse with 403 what was not granted, and with 401 who is unknown. */
 export function createScopeCheck(
   table: ScopeTable,
   reason: string,
@@ -12,7 +12,8 @@ export function createScopeCheck(
   return async (call, next) => {
     const granted = scopesOf(call.headers.authorization);
     const wanted = table.find(([path]) => path.test(call.path))?.[1];
-    if (granted === null || wanted === undefined) return await next(call);
+    if (wanted === undefined) return await next(call);
+    if (granted === null) return errorReply(call.path, { status: 401 });
     const has = granted.some((scope) => wanted.includes(shortScope(scope)));
     return has
       ? await next(call)

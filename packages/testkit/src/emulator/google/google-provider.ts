@@ -43,7 +43,7 @@ export function createGoogleProvider(emulator: LoadedEmulator, port: number): Pr
     ]),
     createScopeCheck(
       [
-        [/^\/gmail\//, ['gmail.modify', 'https://mail.google.com/']],
+        [/^\/(gmail|batch)\b/, ['gmail.modify', 'https://mail.google.com/']],
         [/^\/calendar\//, ['calendar', 'calendar.events']],
       ],
       'insufficientPermissions',

@@ -53,7 +53,7 @@ export function createGraphProvider(emulator: LoadedEmulator, port: number): Pro
     createScopeCheck(
       [
         [/^\/v1\.0\/me\/messages\/[^/]+\/(send|reply|replyAll|forward)/, ['mail.send']],
-        [/^\/v1\.0\/me\/(messages|mailFolders)/, ['mail.readwrite']],
+        [/^\/v1\.0\/(\$batch|me\/messages|me\/mailFolders)/, ['mail.readwrite']],
         [/^\/v1\.0\/me\/(calendar|events)/, ['calendars.readwrite']],
         [/^\/v1\.0\/me\/todo/, ['tasks.readwrite']],
       ],
