@@ -12,7 +12,7 @@ function answerWith(response: Response) {
 }
 
 const never = new AbortController().signal;
-const stream = () => new Response('', { headers: { 'content-type': 'text/event-stream' } });
+const stream = () => new Response(':\n\n', { headers: { 'content-type': 'text/event-stream' } });
 
 it('asks for the stream with the session, after the last event that is known [PLUS-31]', async () => {
   const fetched = answerWith(stream());
