@@ -111,7 +111,7 @@ describe('pages of a folder', () => {
           expect(staying.filter((id) => !ids.includes(id))).toEqual([]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -134,7 +134,7 @@ describe('pages of a folder', () => {
           expect(refs.map(({ id }) => String(id)).sort()).toEqual(all.map(({ id }) => id).sort());
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

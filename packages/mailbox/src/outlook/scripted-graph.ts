@@ -4,6 +4,8 @@ import {
   scriptedAccount,
 } from '#remote/scripted-api.ts';
 
+import { createOutlookMailbox } from './outlook-mailbox.ts';
+
 export const GRAPH_BASE = 'https://graph.example/v1.0';
 
 /** A call that reached the scripted Graph, alone or inside a batch. */
@@ -58,6 +60,26 @@ export function scriptedGraph(
     { baseUrl: GRAPH_BASE, ...options },
   );
   return { ...scripted, seen, batches };
+}
+
+/** A mailbox over the scripted Graph that knows the folders of every mailbox. */
+export function openScripted(script: GraphScript, options: ScriptedAccountOptions = {}) {
+  const scripted = scriptedGraph((call) => answerFolders(call) ?? script(call), options);
+  const of = (pattern: RegExp) =>
+    scripted.seen.filter(({ method, path }) => pattern.test(`${method} ${path}`));
+  return { ...scripted, of, mailbox: createOutlookMailbox(scripted.account) };
+}
+
+/** The message that a call asks for, in the inbox unless told. */
+export function answerMessage(call: GraphCallSeen, changes: object = {}) {
+  return {
+    id: decodeURIComponent(call.path.split('/')[3] ?? ''),
+    conversationId: 'c',
+    receivedDateTime: '2026-11-20T12:00:00Z',
+    parentFolderId: 'id-of-inbox',
+    isDraft: false,
+    ...changes,
+  };
 }
 
 /** Graph's own error body. */
