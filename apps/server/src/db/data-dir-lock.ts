@@ -9,64 +9,94 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { startHeartbeat } from './lock-heartbeat.ts';
+import {
+  describeThisProcess,
+  type Holder,
+  isAlive,
+  isSeenFromHere,
+  readHolder,
+} from './lock-holder.ts';
+
+export interface DataDirHolder {
+  readonly pid: number;
+  /** In another container or on another machine: the pid names no process that is seen from here. */
+  readonly isElsewhere: boolean;
+}
 
 /** The data folder belongs to another process that is alive. */
 export class DataDirInUseError extends Error {
   readonly pid: number;
 
-  constructor(dataDir: string, pid: number) {
+  constructor(dataDir: string, { pid, isElsewhere }: DataDirHolder) {
     super(
-      `${dataDir} is in use by process ${pid}. Two processes on the embedded database lose data: stop that one, or name another EISEN_DATA_DIR.`,
+      `${dataDir} is in use by ${nameHolder({ pid, isElsewhere })}. Two processes on the embedded database lose data: stop that one, or name another EISEN_DATA_DIR.`,
     );
     this.name = 'DataDirInUseError';
     this.pid = pid;
   }
 }
 
-interface Holder {
-  readonly pid: number;
-  /** The process's start in clock ticks since boot (Linux), so that a reused pid is not taken for the holder. */
-  readonly startedTicks: string | null;
-  readonly nonce: string;
+/** For sentences to the operator. */
+export function nameHolder({ pid, isElsewhere }: DataDirHolder): string {
+  return `process ${pid}${isElsewhere ? ' of another container or machine' : ''}`;
 }
 
 const heldHere = new Set<string>();
 
 /**
  * Takes the data folder for this process. The embedded engine itself takes no lock, and two processes on one folder
- * overwrite each other's rows silently. A file left by a killed process is recognised and taken over.
+ * overwrite each other's rows silently. A file left by a killed process is recognised and taken over; one left in
+ * another container or before a restart of the machine after some seconds without a heartbeat.
  *
+ * @param beatEveryMs  tests beat faster
  * @throws DataDirInUseError while another live process, or another database in this one, holds it
  */
-export function lockDataDir(dataDir: string): { release(): void } {
+export async function lockDataDir(
+  dataDir: string,
+  beatEveryMs?: number,
+): Promise<{ release(): void }> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = path.join(dataDir, 'server.lock');
-  const mine: Holder = {
-    pid: process.pid,
-    startedTicks: readStartedTicks(process.pid),
-    nonce: randomBytes(12).toString('hex'),
-  };
+  const file = lockFileIn(dataDir);
+  const mine = describeThisProcess(randomBytes(12).toString('hex'));
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (tryCreate(file, mine)) return held(file, mine.nonce);
+    if (tryCreate(file, mine)) return held(file, mine.nonce, beatEveryMs);
     const found = readHolder(file);
     if (found === null) continue;
-    if (isAlive(found.holder)) throw new DataDirInUseError(dataDir, found.holder.pid);
-    removeStale(file, found.text);
+    const { holder, text } = found;
+    if (await isAlive(file, holder, { held: heldHere, beatEveryMs }))
+      throw new DataDirInUseError(dataDir, {
+        pid: holder.pid,
+        isElsewhere: !isSeenFromHere(holder),
+      });
+    removeStale(file, text);
   }
   throw new Error(`The lock file ${file} could not be taken.`);
 }
 
-/** The live process that holds the folder, or null. */
-export function findDataDirHolder(dataDir: string): number | null {
-  const found = readHolder(path.join(dataDir, 'server.lock'));
-  return found !== null && isAlive(found.holder) ? found.holder.pid : null;
+/** The live process that holds the folder, or null. `isElsewhere`: its pid means nothing here. */
+export async function findDataDirHolder(
+  dataDir: string,
+  beatEveryMs?: number,
+): Promise<DataDirHolder | null> {
+  const file = lockFileIn(dataDir);
+  const found = readHolder(file);
+  if (found === null || !(await isAlive(file, found.holder, { held: heldHere, beatEveryMs })))
+    return null;
+  return { pid: found.holder.pid, isElsewhere: !isSeenFromHere(found.holder) };
 }
 
-function held(file: string, nonce: string) {
+function lockFileIn(dataDir: string): string {
+  return path.join(dataDir, 'server.lock');
+}
+
+function held(file: string, nonce: string, beatEveryMs?: number) {
   heldHere.add(nonce);
+  const heartbeat = startHeartbeat(file, beatEveryMs);
   return {
     release() {
       if (!heldHere.delete(nonce)) return;
+      heartbeat.stop();
       if (readHolder(file)?.holder.nonce === nonce) rmSync(file, { force: true });
     },
   };
@@ -87,27 +117,6 @@ function tryCreate(file: string, holder: Holder): boolean {
   }
 }
 
-function readHolder(file: string): { text: string; holder: Holder } | null {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return null;
-    throw error;
-  }
-  try {
-    const value = JSON.parse(text) as Partial<Holder>;
-    if (typeof value.pid === 'number' && typeof value.nonce === 'string')
-      return {
-        text,
-        holder: { pid: value.pid, nonce: value.nonce, startedTicks: value.startedTicks ?? null },
-      };
-  } catch {
-    // Not ours or torn by a power cut: nobody alive wrote it.
-  }
-  return { text, holder: { pid: 0, nonce: '', startedTicks: null } };
-}
-
 /** Two takers may judge the same file stale: whoever moved a fresh one away by mistake puts it back. */
 function removeStale(file: string, staleText: string): void {
   const aside = `${file}.stale-${randomBytes(6).toString('hex')}`;
@@ -125,30 +134,6 @@ function removeStale(file: string, staleText: string): void {
     }
   }
   rmSync(aside, { force: true });
-}
-
-function isAlive(holder: Holder): boolean {
-  if (holder.pid <= 0) return false;
-  if (holder.pid === process.pid) return heldHere.has(holder.nonce);
-  try {
-    process.kill(holder.pid, 0);
-  } catch (error) {
-    if (!isCode(error, 'EPERM')) return false;
-  }
-  const startedTicks = readStartedTicks(holder.pid);
-  return (
-    holder.startedTicks === null || startedTicks === null || startedTicks === holder.startedTicks
-  );
-}
-
-/** Field 22 of /proc/<pid>/stat (proc(5)); the name in field 2 may hold spaces and brackets. */
-function readStartedTicks(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-  } catch {
-    return null;
-  }
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -54,7 +54,7 @@ export interface PgliteDatabase extends Database {
  */
 export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase> {
   const { dataDir } = options;
-  const lock = dataDir === null ? null : lockDataDir(dataDir);
+  const lock = dataDir === null ? null : await lockDataDir(dataDir);
   try {
     const databaseDir = dataDir === null ? null : path.join(dataDir, 'database');
     if (databaseDir !== null) mkdirSync(databaseDir, { recursive: true, mode: 0o700 });

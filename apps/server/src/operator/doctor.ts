@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { type Config, ConfigError, readConfig } from '#config.ts';
 import { keyFileIn } from '#crypto/keyring.ts';
-import { findDataDirHolder } from '#db/data-dir-lock.ts';
+import { findDataDirHolder, nameHolder } from '#db/data-dir-lock.ts';
 import { openPostgres } from '#db/postgres.ts';
 
 /**
@@ -92,8 +92,8 @@ function checkKeyFile(config: Config): Finding {
 
 async function checkDatabase(config: Config): Promise<Finding> {
   if (config.databaseUrl === null) {
-    const holder = findDataDirHolder(config.dataDir);
-    const use = holder === null ? 'not in use' : `in use by process ${holder}`;
+    const holder = await findDataDirHolder(config.dataDir);
+    const use = holder === null ? 'not in use' : `in use by ${nameHolder(holder)}`;
     return { kind: 'right', text: `Embedded database in ${config.dataDir}, ${use}` };
   }
   try {

@@ -8,7 +8,7 @@ import {
   openKeyFile,
 } from '#crypto/keyring.ts';
 import type { RotationResult } from '#crypto/rotate-keys.ts';
-import { findDataDirHolder } from '#db/data-dir-lock.ts';
+import { findDataDirHolder, nameHolder } from '#db/data-dir-lock.ts';
 import { type RotationReport, rotationReportIn } from '#rotation-report.ts';
 
 const POLL_MS = 200;
@@ -34,9 +34,11 @@ export async function runRotateKeys(options: {
   } else {
     say('Keys come from EISEN_KEYS: its first key seals, so every server must know it already.');
   }
-  const holder = config.databaseUrl === null ? findDataDirHolder(config.dataDir) : null;
+  const holder = config.databaseUrl === null ? await findDataDirHolder(config.dataDir) : null;
+  if (holder?.isElsewhere)
+    throw new Error(`${nameHolder(holder)} has the data folder: run this command where it runs.`);
   const results =
-    holder === null ? await options.rotateHere() : await askServer(config, holder, say);
+    holder === null ? await options.rotateHere() : await askServer(config, holder.pid, say);
   for (const { table, resealed, unreadable } of results)
     say(
       `  ${table}: ${resealed} sealed anew${unreadable > 0 ? `, ${unreadable} cannot be opened` : ''}`,
@@ -68,7 +70,7 @@ async function askServer(
       const report = JSON.parse(readFileSync(file, 'utf8')) as RotationReport;
       if (newest === null || report.keyId === newest) return report.results;
     }
-    if (findDataDirHolder(config.dataDir) !== pid)
+    if ((await findDataDirHolder(config.dataDir))?.pid !== pid)
       throw new Error('The server stopped before it was done. Run the command again.');
   }
   throw new Error('The server did not report in time; see its log.');
