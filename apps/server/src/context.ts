@@ -149,6 +149,7 @@ async function build(made: {
     isSessionAlive: sessions.isAlive,
     config,
     readNotSureThreshold: async (userId) => (await settings.read(userId)).not_sure_threshold,
+    readAutoClassify: async (userId) => (await settings.read(userId)).auto_classify,
     onTrouble: trouble('outbox'),
     overrides: { assistant: overrides.assistant, wrapProvider: overrides.wrapProvider },
   });

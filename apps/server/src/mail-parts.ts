@@ -3,11 +3,16 @@ import type { Delegated, Invite, Provider, User } from '@eisen/contract';
 import {
   buildBundledMailbox,
   bundledOwner,
+  createGoogleCalendar,
   type MailboxProvider,
   renderBundledMime,
 } from '@eisen/mailbox';
 import { createClassifier, DEFAULT_WEIGHTS } from '@eisen/triage';
 import type { FastifyInstance } from 'fastify';
+import { mountCalendarRoutes } from '#calendar/calendar-routes.ts';
+import { sealedLocalEvents } from '#calendar/local-calendar.ts';
+import { sealedLocalTodos } from '#calendar/local-todo.ts';
+import { createOffices } from '#calendar/offices.ts';
 import type { Config } from '#config.ts';
 import { createAccountOpener } from '#connections/account-opener.ts';
 import { ADAPTERS } from '#connections/adapters.ts';
@@ -28,6 +33,7 @@ import { sealedJournal } from '#journal/sealed-inverse.ts';
 import { createUndoService, type UndoItems } from '#journal/undo-service.ts';
 import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
 import { mountActionRoutes, mountReadingRoutes } from '#mail/email-routes.ts';
+import { createInboxLook } from '#mail/inbox-look.ts';
 import { createIndexService } from '#mail/index-service.ts';
 import { createKnownSendersService } from '#mail/known-senders-service.ts';
 import { createListingService, type OpenMailbox } from '#mail/listing-service.ts';
@@ -45,6 +51,9 @@ import { createSettlingService } from '#mail/settling-service.ts';
 import { mountOutboxRoutes } from '#outbox/outbox-routes.ts';
 import { createOutboxRunner } from '#outbox/outbox-runner.ts';
 import { createOutboxService, sealedOutbox } from '#outbox/outbox-service.ts';
+import { createAutoClassify } from '#sync/auto-classify.ts';
+import { createLookService } from '#sync/look-service.ts';
+import { createMailWatch, WATCH_LEASE_MS } from '#sync/mail-watch.ts';
 import type { Clock, Ids } from '#system.ts';
 import type { FindTodo } from '#tasks/task-copy.ts';
 import { createClassifyService } from '#triage/classify-service.ts';
@@ -69,6 +78,8 @@ export interface MailPartsNeeds {
   readonly canConnect: (provider: Provider) => boolean;
   /** The user's own threshold for "Not sure", 0 to 1; null asks for the model's (settings). */
   readonly readNotSureThreshold: (userId: UserId) => Promise<number | null>;
+  /** Whether the user wants new mail classified without a click (D-50). */
+  readonly readAutoClassify: (userId: UserId) => Promise<boolean>;
   readonly onTrouble: (error: unknown) => void;
   /** Tests: another assistant, a faulty provider around the real one. */
   readonly overrides?: {
@@ -97,6 +108,8 @@ export const sealedMailTables: readonly SealedTable[] = [
   ...sealedDecisions,
   ...sealedJournal,
   ...sealedOutbox,
+  sealedLocalEvents,
+  sealedLocalTodos,
 ];
 
 /** The part of the composition root that makes mail, triage, journal and outbox, once. */
@@ -116,6 +129,15 @@ export function createMailParts(needs: MailPartsNeeds) {
     events,
     messageIdDomain: new URL(config.publicUrl).hostname,
   });
+  const accounts = createAccountOpener({ config, tokens, cache, adapters: ADAPTERS });
+  const offices = createOffices({
+    db,
+    sealer,
+    ids,
+    remote: (userId, mailbox) => accounts.remote(userId, mailbox, 'user'),
+    createGoogleCalendar: (account) =>
+      createGoogleCalendar({ ...account, baseUrl: config.google?.calendarUrl ?? '' }),
+  });
   const mailboxes = createMailboxesService({
     db,
     sealer,
@@ -123,13 +145,14 @@ export function createMailParts(needs: MailPartsNeeds) {
     ids,
     cache,
     tokens,
-    accounts: createAccountOpener({ config, tokens, cache, adapters: ADAPTERS }),
+    accounts,
     wrapProvider: overrides.wrapProvider,
     erasers: [
       (tx, owner) => index.erase(tx, owner),
       (tx, owner) => decisions.erase(tx, owner),
       (tx, { userId, mailboxId }) => journal.erase(tx, userId, mailboxId),
       (tx, owner) => outbox.end(tx, owner),
+      (tx, owner) => offices.erase(tx, owner),
     ],
     userErasers: [
       (tx, { userId }) => senders.erase(tx, userId),
@@ -160,7 +183,26 @@ export function createMailParts(needs: MailPartsNeeds) {
   };
   const classifier = createClassifier(DEFAULT_WEIGHTS);
   const assistant = overrides.assistant ?? createLocalAssistant({ classifier, readDeadline });
-  const listing = createListingService({ db, clock, index, decisions, senders, messages });
+  const inbox = createInboxLook({
+    db,
+    clock,
+    index,
+    openBackground: async ({ userId, mailboxId }) =>
+      (await mailboxes.openById(userId, mailboxId, 'background'))?.provider ?? null,
+    onTrouble: needs.onTrouble,
+  });
+  const listing = createListingService({
+    db,
+    clock,
+    index,
+    decisions,
+    senders,
+    messages,
+    inbox,
+    nextCheckAt: ({ userId }) => watch.nextLookAt(userId),
+  });
+  const notSureThreshold = async (userId: UserId) =>
+    (await needs.readNotSureThreshold(userId)) ?? classifier.defaultNotSureThreshold;
   const intents = createIntentsService({ db, sealer, clock, ids, journal, events });
   const settling = createSettlingService({
     db,
@@ -185,6 +227,32 @@ export function createMailParts(needs: MailPartsNeeds) {
     index,
     journal,
     events,
+  });
+  const looks = createLookService({
+    db,
+    clock,
+    processId: ids.uuid(),
+    leaseMs: WATCH_LEASE_MS,
+    mailboxes,
+    index,
+    senders,
+    autoClassify: createAutoClassify({
+      db,
+      index,
+      messages,
+      classify,
+      isOn: needs.readAutoClassify,
+      notSureThreshold,
+    }),
+    onTrouble: needs.onTrouble,
+  });
+  const watch = createMailWatch({
+    clock,
+    look: looks.look,
+    release: looks.release,
+    subscribe: events.subscribe,
+    random: Math.random,
+    onTrouble: needs.onTrouble,
   });
   const undo = createUndoService({
     journal,
@@ -230,9 +298,9 @@ export function createMailParts(needs: MailPartsNeeds) {
       classify,
       quadrants,
       assistant,
-      notSureThreshold: async (userId) =>
-        (await needs.readNotSureThreshold(userId)) ?? classifier.defaultNotSureThreshold,
+      notSureThreshold,
     });
+    mountCalendarRoutes({ router, offices, ids });
     mountJournalRoutes({ router, journal, undo });
     mountEventRoutes({
       app,
@@ -241,7 +309,7 @@ export function createMailParts(needs: MailPartsNeeds) {
       isSessionAlive: needs.isSessionAlive,
       present: createEventPresenter({ ...needs, decisions, journal }),
       greet: async (userId) => presentConnection(await readConnection(userId)),
-      onOpen: () => () => undefined,
+      onOpen: watch.open,
     });
     mountOutboxRoutes({ router, outbox, mailboxes, messages, ids });
     await mountSandboxRoutes({ app, router, sandbox, sandboxEnabled, sendPage });
@@ -257,12 +325,19 @@ export function createMailParts(needs: MailPartsNeeds) {
       runner.start();
       settling.start();
     },
-    /** The to-do list of the user's account; none until an adapter offers one. */
-    findTodo: (async () => null) satisfies FindTodo,
+    /** The to-do list of the user's mailbox, if it keeps one. */
+    findTodo: (async (userId) => {
+      const mailbox = await mailboxes.findConnected(userId);
+      const todo = mailbox && offices.todo(userId, mailbox);
+      return todo && { mailboxId: mailbox.id, todo };
+    }) satisfies FindTodo,
     drainOutbox: () => runner.drain(),
     /** Asks providers what became of changes whose answers were lost. */
     settleChanges: () => settling.settleDue(),
     async stop() {
+      await watch.stop();
+      await looks.settle();
+      await inbox.settle();
       await runner.stop();
       await settling.stop();
     },

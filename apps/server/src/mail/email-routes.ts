@@ -161,10 +161,12 @@ function presentLedger(ledger: MailLedger): Ledger {
     unsure: ledger.unsure,
     held: ledger.held,
     unclassified: ledger.unclassified,
-    last_checked: ledger.checkedAt.toISOString(),
-    // The index is compared when it is asked for; nothing polls while no tab is open (D-50).
-    next_check: null,
+    last_checked: ledger.checkedAt?.toISOString() ?? null,
+    next_check: ledger.nextCheckAt?.toISOString() ?? null,
     lag_s: ledger.lagSeconds,
-    connection: { state: 'connected' as const, retry_at: null },
+    connection: {
+      state: ledger.connection.state,
+      retry_at: ledger.connection.retryAt?.toISOString() ?? null,
+    },
   };
 }

@@ -158,6 +158,14 @@ export async function readIndexChanges(tx: Tx, owner: IndexOwner, since: number,
     .limit(limit);
 }
 
+export async function countIndexChanges(tx: Tx, owner: IndexOwner, since: number): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(messageIndex)
+    .where(and(rowsOf(owner), gt(messageIndex.revision, since)));
+  return row?.count ?? 0;
+}
+
 /** Inbox messages counted by what stands in the decisions table. */
 export async function countByDecision(tx: Tx, owner: IndexOwner) {
   const held = sql<boolean>`${decisions.held} is not null`;

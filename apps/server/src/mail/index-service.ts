@@ -12,6 +12,7 @@ import {
 } from './index-places-repository.ts';
 import {
   countByDecision,
+  countIndexChanges,
   eraseIndex,
   findInQuadrant,
   findUndecided,
@@ -63,6 +64,7 @@ export interface IndexService {
   head(tx: Tx, owner: IndexOwner): Promise<IndexHead | null>;
   states(tx: Tx, owner: IndexOwner, ids: readonly string[]): Promise<Map<string, IndexState>>;
   changesSince(tx: Tx, owner: IndexOwner, since: number, limit: number): Promise<IndexChange[]>;
+  countChanges: typeof countIndexChanges;
   /** The messages' decisions or heads changed: other tabs shall see it. */
   touch(tx: Tx, owner: IndexOwnerIds, ids: readonly string[]): Promise<void>;
   /** Eisen moved these at the provider: what was read there before does not bring them back. */
@@ -157,6 +159,7 @@ export function createIndexService(needs: {
     head: readIndexHead,
     states: readStates,
     changesSince: readIndexChanges,
+    countChanges: countIndexChanges,
     async touch(tx, owner, ids) {
       if (ids.length === 0) return;
       const base = await takeRevisions(tx, owner, ids.length);

@@ -38,14 +38,20 @@ export interface KnownSendersService {
   /**
    * Reads once who wrote and who was ever answered; in Sent it goes on where it stopped. Does nothing when all
    * has been read.
+   *
+   * @param pages  how many at most, of 200 messages each; a list in use tells the inbox's senders by itself
    */
-  readHistory(owner: IndexOwnerIds, provider: MailboxProvider): Promise<void>;
+  readHistory(
+    owner: IndexOwnerIds,
+    provider: MailboxProvider,
+    pages?: { readonly inboxPages: number; readonly sentPages: number },
+  ): Promise<void>;
   erase(tx: Tx, userId: UserId): Promise<void>;
 }
 
 const ITEMS_PER_PAGE = 200;
 /** Mail older than the newest 10,000 says little about whom the user knows today. */
-const MOST_PAGES = 50;
+const ALL_PAGES = { inboxPages: 50, sentPages: 50 };
 
 export function createKnownSendersService(needs: {
   db: Database;
@@ -75,9 +81,13 @@ export function createKnownSendersService(needs: {
     return hashed.map((sight) => relationOf(sight, earliest, known, historyRead));
   }
 
-  async function readInboxSenders(owner: IndexOwnerIds, provider: MailboxProvider) {
+  async function readInboxSenders(
+    owner: IndexOwnerIds,
+    provider: MailboxProvider,
+    mostPages: number,
+  ) {
     let cursor: string | null = null;
-    for (let page = 0; page < MOST_PAGES; page += 1) {
+    for (let page = 0; page < mostPages; page += 1) {
       const { items, nextCursor }: Awaited<ReturnType<MailboxProvider['listInbox']>> =
         await provider.listInbox({ limit: ITEMS_PER_PAGE, cursor });
       const sights = items.map((head) => ({
@@ -94,15 +104,16 @@ export function createKnownSendersService(needs: {
     owner: IndexOwnerIds,
     provider: MailboxProvider,
     from: string | null,
+    mostPages: number,
   ) {
     let cursor = from;
-    for (let page = 0; page < MOST_PAGES; page += 1) {
+    for (let page = 0; page < mostPages; page += 1) {
       const { items, nextCursor } = await provider.listSentRecipients({
         limit: ITEMS_PER_PAGE,
         cursor,
       });
       cursor = nextCursor;
-      const isLast = cursor === null || page === MOST_PAGES - 1;
+      const isLast = cursor === null || page === mostPages - 1;
       await db.asUser(owner.userId, async (tx) => {
         await mergeSenders(tx, owner.userId, answered(owner.userId, items, hash));
         await index.noteSentRead(tx, owner, {
@@ -116,11 +127,11 @@ export function createKnownSendersService(needs: {
 
   return {
     meet,
-    async readHistory(owner, provider) {
+    async readHistory(owner, provider, { inboxPages, sentPages } = ALL_PAGES) {
       const head = await db.asUser(owner.userId, (tx) => index.head(tx, owner));
       if (!head || head.sentReadAt) return;
-      if (head.sentCursor === null) await readInboxSenders(owner, provider);
-      await readSentRecipients(owner, provider, head.sentCursor);
+      if (head.sentCursor === null) await readInboxSenders(owner, provider, inboxPages);
+      await readSentRecipients(owner, provider, head.sentCursor, sentPages);
     },
 
     erase: eraseSenders,

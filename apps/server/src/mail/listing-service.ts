@@ -1,9 +1,15 @@
 import type { Email, Provider } from '@eisen/contract';
-import type { MailboxProvider, Message, MessageHead } from '@eisen/mailbox';
+import {
+  type MailboxProvider,
+  type Message,
+  type MessageHead,
+  ProviderError,
+} from '@eisen/mailbox';
 import { parseQuadrant, type Quadrant } from '@eisen/triage';
 import type { Database, UserId } from '#db/database.ts';
 import type { Clock } from '#system.ts';
 import type { DecisionsService } from '#triage/decisions-service.ts';
+import type { InboxLook } from './inbox-look.ts';
 import type { IndexHead, IndexService } from './index-service.ts';
 import type { KnownSendersService } from './known-senders-service.ts';
 import type { LedgerSums } from './ledger.ts';
@@ -11,6 +17,8 @@ import { sumLedger } from './ledger.ts';
 import { type MailContext, presentHead, presentMessage } from './mail-present.ts';
 import type { MessagesService } from './messages-service.ts';
 import { readQuadrantCursor, writeQuadrantCursor } from './quadrant-cursor.ts';
+import { readReachable } from './reachable-changes.ts';
+import { readToken, writeToken } from './sync-token.ts';
 
 /** A user's mailbox, opened. */
 export interface OpenMailbox {
@@ -36,7 +44,11 @@ export interface EmailChanges extends EmailPage {
 
 export interface Ledger extends LedgerSums {
   readonly providerCount: number;
-  readonly checkedAt: Date;
+  /** When the provider was last asked with success; null while it never was. */
+  readonly checkedAt: Date | null;
+  /** When it is asked again without a click; null while nobody watches. */
+  readonly nextCheckAt: Date | null;
+  readonly connection: { readonly state: IndexHead['connection']; readonly retryAt: Date | null };
   /** Seconds since index and provider were last known to agree; null while they do not. */
   readonly lagSeconds: number | null;
 }
@@ -73,8 +85,10 @@ export function createListingService(needs: {
   decisions: DecisionsService;
   senders: KnownSendersService;
   messages: MessagesService;
+  inbox: InboxLook;
+  nextCheckAt: (owner: OpenMailbox['owner']) => Date | null;
 }): ListingService {
-  const { db, clock, index, decisions, messages } = needs;
+  const { db, clock, index, decisions, messages, inbox } = needs;
 
   /** Ids, then what is known of them, in one transaction; then the shape. */
   async function present<H extends MessageHead, E>(
@@ -97,15 +111,21 @@ export function createListingService(needs: {
   const count = (owner: OpenMailbox['owner']) =>
     db.asUser(owner.userId, async (tx) => sumLedger(await index.countByDecision(tx, owner)));
 
-  const withHead = (sums: LedgerSums, head: IndexHead): Ledger => {
-    const now = clock.now();
-    const checkedAt = head.checkedAt ?? now;
-    const lagSeconds = Math.max(0, now.getTime() - checkedAt.getTime()) / 1_000;
+  const withHead = (
+    owner: OpenMailbox['owner'],
+    sums: LedgerSums,
+    head: IndexHead | null,
+  ): Ledger => {
+    const checkedAt = head?.checkedAt ?? null;
+    const sinceMs = checkedAt && Math.max(0, clock.now().getTime() - checkedAt.getTime());
+    const agrees = head !== null && sums.known === head.providerCount;
     return {
       ...sums,
-      providerCount: head.providerCount ?? 0,
+      providerCount: head?.providerCount ?? 0,
       checkedAt,
-      lagSeconds: sums.known === head.providerCount ? lagSeconds : null,
+      lagSeconds: agrees && sinceMs !== null ? sinceMs / 1_000 : null,
+      nextCheckAt: needs.nextCheckAt(owner),
+      connection: { state: head?.connection ?? 'connected', retryAt: head?.retryAt ?? null },
     };
   };
 
@@ -137,18 +157,18 @@ export function createListingService(needs: {
 
   return {
     async list(mailbox, { limit, cursor }) {
+      const { owner, provider } = mailbox;
       // Read before the page: what changes in between is told again rather than missed.
       const { revision, total } =
-        cursor === null
-          ? readHead(await index.refresh(mailbox.owner, mailbox.provider))
-          : await readRevision(mailbox.owner);
-      const page = await mailbox.provider.listInbox({ limit, cursor });
+        cursor === null ? readHead(await inbox.look(owner, provider)) : await readRevision(owner);
+      const page = await provider.listInbox({ limit, cursor });
+      await index.noteSeen(owner, page.items);
       return {
         emails: await present(mailbox, page.items, presentHead),
         nextCursor: page.nextCursor,
-        syncToken: writeToken(mailbox.owner.mailboxId, revision),
+        syncToken: writeToken(owner.mailboxId, revision),
         revision,
-        total,
+        total: total ?? (await countOrNull(provider)),
       };
     },
 
@@ -156,15 +176,20 @@ export function createListingService(needs: {
       const { owner, provider } = mailbox;
       const from = readToken(owner.mailboxId, since);
       if (from === null) return 'expired';
-      const { revision, total } = readHead(await index.refresh(owner, provider));
+      const { revision, total } = readHead(await inbox.look(owner, provider));
       if (from > revision && from > (await readRevision(owner)).revision) return 'expired';
-      const changes = await db.asUser(owner.userId, (tx) =>
-        index.changesSince(tx, owner, from, limit),
+      const wanted = await db.asUser(owner.userId, async (tx) =>
+        (await index.countChanges(tx, owner, from)) > MOST_CHANGES
+          ? 'expired'
+          : await index.changesSince(tx, owner, from, limit),
       );
-      const more = changes.length === limit;
-      const reached = more ? (changes.at(-1)?.revision ?? revision) : revision;
+      // So much is read faster from the newest on than change by change.
+      if (wanted === 'expired') return 'expired';
+      const { changes, found } = await readReachable(mailbox, wanted, messages);
+      const isCut = changes.length < wanted.length;
+      const more = wanted.length === limit && !isCut;
+      const reached = more || isCut ? (changes.at(-1)?.revision ?? from) : revision;
       const ids = changes.flatMap((row) => (row.state === 'inbox' ? [row.id] : []));
-      const found = await messages.read(owner.mailboxId, provider, ids);
       const heads = ids.flatMap((id) => found.get(id) ?? []);
       const token = writeToken(owner.mailboxId, reached);
       return {
@@ -202,13 +227,14 @@ export function createListingService(needs: {
     },
 
     async ledger({ owner, provider }) {
-      const head = await index.refresh(owner, provider);
+      const head = await inbox.look(owner, provider);
       const sums = await count(owner);
-      if (sums.known === head.providerCount || isComparedLately(head.comparedAt, clock.now()))
-        return withHead(sums, head);
+      const differs = head?.comparedAt && sums.known !== head.providerCount;
+      if (!differs || head.connection !== 'connected') return withHead(owner, sums, head);
+      if (isComparedLately(head.comparedAt, clock.now())) return withHead(owner, sums, head);
       // The changes did not add up: the whole inbox is compared, and what then remains is shown.
       const compared = await index.compare(owner, provider);
-      return withHead(await count(owner), compared);
+      return withHead(owner, await count(owner), compared);
     },
   };
 
@@ -237,29 +263,23 @@ function readHead(head: { revision: number; providerCount: number | null } | nul
   return { revision: head?.revision ?? 0, total: head?.providerCount ?? null };
 }
 
+/** Where more than the dashboard's own mail changed, a token is not worth following (D-25: the newest 500). */
+const MOST_CHANGES = 500;
+
+async function countOrNull(provider: MailboxProvider): Promise<number | null> {
+  try {
+    return await provider.countInbox();
+  } catch (error) {
+    if (error instanceof ProviderError) return null;
+    throw error;
+  }
+}
+
 /** A difference that a comparison left standing is not compared again at once. */
 const COMPARE_EVERY_MS = 60_000;
 
 function isComparedLately(comparedAt: Date | null, now: Date): boolean {
   return comparedAt !== null && now.getTime() - comparedAt.getTime() < COMPARE_EVERY_MS;
-}
-
-/** A sync token names its mailbox: a replaced mailbox counts from one again. */
-function writeToken(mailboxId: string, revision: number): string {
-  return Buffer.from(JSON.stringify([mailboxId, revision])).toString('base64url');
-}
-
-function readToken(mailboxId: string, token: string): number | null {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(token, 'base64url').toString());
-    if (!Array.isArray(parts) || parts[0] !== mailboxId) return null;
-    const revision: unknown = parts[1];
-    return Number.isSafeInteger(revision) && (revision as number) >= 0
-      ? (revision as number)
-      : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Takes `in:do` out of a search: only our own index knows quadrants (D-115). */

@@ -11,6 +11,8 @@ export interface MessagesService {
     provider: MailboxProvider,
     ids: readonly string[],
   ): Promise<Map<string, Message>>;
+  /** Those that were read lately, without asking the provider. */
+  recall(mailboxId: string, ids: readonly string[]): Map<string, Message>;
   /** One whole message, or null when the mailbox does not hold it. */
   readOne(mailboxId: string, provider: MailboxProvider, id: string): Promise<Message | null>;
 }
@@ -35,6 +37,14 @@ export function createMessagesService({ cache }: { cache: MessageCache }): Messa
   }
   return {
     read,
+    recall(mailboxId, ids) {
+      return new Map(
+        ids.flatMap((id) => {
+          const kept = cache.get(mailboxId, id);
+          return kept ? [[id, kept] as const] : [];
+        }),
+      );
+    },
     async readOne(mailboxId, provider, id) {
       return (await read(mailboxId, provider, [id])).get(id) ?? null;
     },
