@@ -187,6 +187,7 @@ describe('where a call may go', () => {
     'http://provider.example/v1.0/me',
     'https://provider.example:8443/v1.0/me',
     'https://user:word@provider.example/v1.0/me',
+    'https://user@provider.example/v1.0/me',
     'https://provider.example/v2.0/me',
     'https://provider.example/v1.0',
     '//evil.example/v1.0/me',
