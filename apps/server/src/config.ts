@@ -73,6 +73,16 @@ const SWITCH = ['auto', 'on', 'off'] as const;
  * @throws ConfigError naming every problem
  */
 export function readConfig(environment: Environment = process.env): Config {
+  const { config, problems } = inspectConfig(environment);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+/** What can be read of an environment: where something is wrong, as if it were not set, with every problem told. */
+export function inspectConfig(environment: Environment): {
+  readonly config: Config;
+  readonly problems: readonly string[];
+} {
   const read = createReader(environment);
   const host = read.text('HOST') ?? '127.0.0.1';
   const port = read.port('PORT', 3000);
@@ -111,8 +121,7 @@ export function readConfig(environment: Environment = process.env): Config {
     warnings: [],
   };
   checkKeys(read, config);
-  if (read.problems.length > 0) throw new ConfigError(read.problems);
-  return { ...config, warnings: warningsFor(config) };
+  return { config: { ...config, warnings: warningsFor(config) }, problems: read.problems };
 }
 
 function readPublicUrl(

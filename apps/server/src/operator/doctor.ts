@@ -1,11 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
-import { type Config, ConfigError, readConfig } from '#config.ts';
+import { type Config, inspectConfig } from '#config.ts';
 import { keyFileIn } from '#crypto/keyring.ts';
 import { findDataDirHolder, nameHolder } from '#db/data-dir-lock.ts';
 import { openPostgres } from '#db/postgres.ts';
+import type { Finding } from './finding.ts';
+import { checkProviders } from './provider-checks.ts';
+import { reasonOf } from './reason-of.ts';
+import { checkSmtp } from './smtp-check.ts';
 
 /**
- * Says of each part of the configuration whether it is right, wrong or missing, in one run.
+ * Says of each part of the configuration whether it is right, wrong or missing, and of each service outside whether
+ * it answers, in one run: a setting that is wrong does not keep the others from being looked at (PLUS-35).
  *
  * @returns whether nothing is wrong; what is merely not set is not wrong
  */
@@ -14,24 +19,18 @@ export async function runDoctor(options: {
   say: (text: string) => void;
 }): Promise<boolean> {
   const { say } = options;
-  let config: Config;
-  try {
-    config = readConfig(options.environment);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    for (const problem of error.problems) say(`wrong    ${problem}`);
-    return false;
-  }
-  const findings = [...describeAddress(config), ...describeFeatures(config), checkKeyFile(config)];
-  findings.push(await checkDatabase(config));
-  for (const warning of config.warnings) findings.push({ kind: 'note', text: warning });
+  const { config, problems } = inspectConfig(options.environment);
+  const findings: readonly Finding[] = [
+    ...problems.map((text): Finding => ({ kind: 'wrong', text })),
+    ...describeAddress(config),
+    ...describeFeatures(config),
+    checkKeyFile(config),
+    ...(await Promise.all([checkDatabase(config), checkSmtp(config)])).flat(),
+    ...(await checkProviders(config)),
+    ...config.warnings.map((text): Finding => ({ kind: 'note', text })),
+  ];
   for (const { kind, text } of findings) say(`${kind.padEnd(8)} ${text}`);
   return findings.every((finding) => finding.kind !== 'wrong');
-}
-
-interface Finding {
-  readonly kind: 'right' | 'wrong' | 'not set' | 'note';
-  readonly text: string;
 }
 
 function describeAddress(config: Config): Finding[] {
@@ -50,24 +49,9 @@ function describeFeatures(config: Config): Finding[] {
     isOn ? { kind: 'right', text: on } : { kind: 'not set', text: off };
   return [
     feature(
-      config.microsoft !== null,
-      'Microsoft: credentials are set',
-      'Microsoft: MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET',
-    ),
-    feature(
-      config.google !== null,
-      'Google: credentials are set',
-      'Google: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
-    ),
-    feature(
       config.sandbox,
       'Sandbox mailboxes are on',
       'Sandbox mailboxes are off (EISEN_SANDBOX)',
-    ),
-    feature(
-      config.smtp !== null,
-      'Mail goes out by SMTP',
-      'SMTP_URL and MAIL_FROM: password reset and invitations by mail',
     ),
     feature(
       config.localMode,
@@ -101,7 +85,6 @@ async function checkDatabase(config: Config): Promise<Finding> {
     await database.close();
     return { kind: 'right', text: 'PostgreSQL answers and is at the newest migration' };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { kind: 'wrong', text: `DATABASE_URL: ${reason}` };
+    return { kind: 'wrong', text: `DATABASE_URL: ${reasonOf(error)}` };
   }
 }

@@ -75,6 +75,15 @@ export function answerRevoke(issued: Issued, token: string): Reply {
   return { status: 200, body: {} };
 }
 
+/** What anybody may look at: the consent page, which knows its clients, and the description of the sign-in. */
+export function answerPage(path: string): Reply | null {
+  const url = new URL(path, 'http://double.example');
+  if (url.pathname.endsWith('/.well-known/openid-configuration')) return { status: 200, body: {} };
+  if (!/\/(authorize|auth)$/.test(url.pathname)) return null;
+  const isKnown = url.searchParams.get('client_id') === DOUBLE_CLIENT.id;
+  return isKnown ? { status: 200, body: 'page' } : { status: 400, body: 'unknown application' };
+}
+
 /** The few calls of Gmail and Graph that say who and what the account is. */
 export function answerApi(issued: Issued, path: string, authorization: string): Reply {
   const grant = issued.access.get(authorization.replace(/^Bearer /, ''));

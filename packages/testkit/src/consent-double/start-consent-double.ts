@@ -2,7 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type DoubleAccount, Issued } from './accounts.ts';
-import { answerApi, answerRevoke, answerToken, DOUBLE_CLIENT, type Reply } from './answers.ts';
+import {
+  answerApi,
+  answerPage,
+  answerRevoke,
+  answerToken,
+  DOUBLE_CLIENT,
+  type Reply,
+} from './answers.ts';
 
 /** What a path answers in the place of the double, for a while. */
 export interface ScriptedAnswer {
@@ -87,7 +94,7 @@ export async function startConsentDouble(): Promise<ConsentDouble> {
     if (path.endsWith('/oauth2/v2.0/token'))
       return answerToken(issued, form, { provider: 'outlook', url, claims });
     if (path === '/revoke') return answerRevoke(issued, form.get('token') ?? '');
-    return answerApi(issued, path, authorization);
+    return answerPage(path) ?? answerApi(issued, path, authorization);
   }
 
   const double: ConsentDouble = {
