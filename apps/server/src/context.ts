@@ -200,6 +200,7 @@ async function build(made: {
     goalDrafter: createLocalGoalDrafter({ readDeadline }),
     links,
     accounts,
+    events,
     sharing,
     mail,
     consent,
