@@ -42,7 +42,7 @@ const TOLERANCE_MS = 5 * 60_000;
 
 /**
  * Reads an ID token that came straight from the token endpoint. Its signature is not looked at: TLS to that endpoint
- * stands for it (OpenID Connect Core 3.1.3.7, point 6; docs/adr/0014). Issuer, audience, expiry and nonce are.
+ * stands for it (OpenID Connect Core 3.1.3.7, point 6; docs/adr/0015). Issuer, audience, expiry and nonce are.
  *
  * @throws IdTokenError saying which check failed, and nothing of the token
  */

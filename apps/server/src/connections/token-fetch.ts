@@ -6,7 +6,7 @@ const MAX_ANSWER_BYTES = 256 * 1_024;
 
 /**
  * The way to a token endpoint: bounds what comes back, follows no redirect, and takes the ID token out of the answer,
- * so that both providers' are judged in one place (docs/adr/0014).
+ * so that both providers' are judged in one place (docs/adr/0015).
  */
 export function createTokenFetch(onIdToken: (token: string) => void): CustomFetch {
   return async (url, options) => {

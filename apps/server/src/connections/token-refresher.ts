@@ -50,7 +50,7 @@ interface Lease {
 
 /**
  * A lease in the tokens' row gives one caller the turn; no transaction stays open while the provider is asked, since
- * the embedded engine has one connection (docs/adr/0015).
+ * the embedded engine has one connection (docs/adr/0016).
  */
 export function createTokenRefresher(needs: {
   db: Database;
