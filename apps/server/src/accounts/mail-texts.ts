@@ -75,10 +75,10 @@ const MOST_OF_A_NAME = 60;
 
 /** What people call themselves goes to strangers in our name: no line of its own, nothing that becomes a link. */
 function harmlessName(name: string): string {
-  return name
+  const harmless = name
     .replace(/[^\p{L}\p{M}\p{N} .,'’&()-]/gu, ' ')
     .replace(/\.(?=\S)/g, '. ')
     .replace(/ {2,}/g, ' ')
-    .trim()
-    .slice(0, MOST_OF_A_NAME);
+    .trim();
+  return [...harmless].slice(0, MOST_OF_A_NAME).join('');
 }

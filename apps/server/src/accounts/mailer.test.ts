@@ -1,12 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#config.ts';
 import { createLogger } from '#logger.ts';
 import { systemIds } from '#system.ts';
-import { createMailer } from './mailer.ts';
+import { createMailer, MailUnclearError } from './mailer.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -67,17 +67,59 @@ it('sends by SMTP in the name of MAIL_FROM', async () => {
   expect(server.lines.join('\n')).toContain('From: Eisen <eisen@mail.example>');
 });
 
-/** Just enough of RFC 5321 to take one mail. */
-async function startSmtp() {
+describe('a mail that does not go', () => {
+  const sendTo = (port: number | undefined) =>
+    mailerFor({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'eisen@mail.example' }).send(mail);
+  const failureOf = async (port: number | undefined) =>
+    sendTo(port).catch((error: unknown) => error);
+
+  it('certainly failed where no server answers', async () => {
+    const server = await startSmtp();
+    server.stop();
+    const failure = await failureOf(server.port);
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(MailUnclearError);
+  });
+
+  it.each([
+    ['the recipient', 'RCPT', '550 no such mailbox'],
+    ['the mail itself', '.', '554 looks like spam'],
+  ])('certainly failed where the server refuses %s', async (_what, at, answer) => {
+    const server = await startSmtp({ at, act: (socket) => socket.write(`${answer}\r\n`) });
+    const failure = await failureOf(server.port);
+    server.stop();
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(MailUnclearError);
+  });
+
+  it('may have gone where the server vanishes with the mail in hands', async () => {
+    const server = await startSmtp({ at: '.', act: (socket) => socket.destroy() });
+    const failure = await failureOf(server.port);
+    server.stop();
+    expect(failure).toBeInstanceOf(MailUnclearError);
+  });
+});
+
+/**
+ * Just enough of RFC 5321 to take one mail.
+ *
+ * @param fault what happens, in the place of an answer, at a line that begins so
+ */
+async function startSmtp(fault?: { at: string; act: (socket: Socket) => void }) {
   const lines: string[] = [];
   const server: Server = createServer((socket) => {
     let inData = false;
     socket.write('220 test\r\n');
+    socket.on('error', () => undefined);
     socket.on('data', (chunk) => {
       for (const line of chunk.toString('utf8').split('\r\n')) {
         if (line === '' && !inData) continue;
         lines.push(line);
         if (inData && line !== '.') continue;
+        if (fault && line.startsWith(fault.at)) {
+          fault.act(socket);
+          continue;
+        }
         const isData = line === 'DATA';
         inData = isData;
         socket.write(isData ? '354 go on\r\n' : '250 fine\r\n');
