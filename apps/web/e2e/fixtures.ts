@@ -4,7 +4,7 @@ import { AccountPages } from './pages/account-pages.ts';
 import { Board } from './pages/board.ts';
 import { newPerson, type Person } from './pages/people.ts';
 
-interface Fixtures {
+export interface Fixtures {
   readonly person: Person;
   readonly account: AccountPages;
   readonly board: Board;

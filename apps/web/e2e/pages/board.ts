@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
 export type QuadrantTitle = 'Do' | 'Decide' | 'Delegate' | 'Delete';
 
@@ -9,14 +9,26 @@ const regionNames: Record<QuadrantTitle, RegExp> = {
   Delete: /^Delete,/,
 };
 
+/** Nothing was asked for so long: whatever was going to be sent was sent. */
+const QUIET_MS = 500;
+const STEP_MS = 50;
+
 /** The matrix tab as somebody at the keyboard or with a mouse sees it. */
 export class Board {
   readonly page: Page;
   readonly inbox: Locator;
+  private readonly underWay = new Set<Request>();
 
   constructor(page: Page) {
     this.page = page;
     this.inbox = page.getByRole('region', { name: /^Inbox/ });
+    page.on('request', (request) => {
+      // The event stream never ends.
+      if (!request.url().endsWith('/api/events')) this.underWay.add(request);
+    });
+    for (const end of ['requestfinished', 'requestfailed'] as const) {
+      page.on(end as 'requestfinished', (request) => this.underWay.delete(request));
+    }
   }
 
   quadrant(title: QuadrantTitle): Locator {
@@ -43,11 +55,11 @@ export class Board {
   }
 
   /** The server's own word shows, of the whole mailbox. */
-  async waitUntilRead(): Promise<void> {
+  async waitUntilRead(badge: 'Sandbox mailbox' | 'Live Data' = 'Sandbox mailbox'): Promise<void> {
     // The header says it, on phones the inbox.
-    await expect(
-      this.page.getByText('Sandbox mailbox').filter({ visible: true }).first(),
-    ).toBeVisible({ timeout: 20_000 });
+    await expect(this.page.getByText(badge).filter({ visible: true }).first()).toBeVisible({
+      timeout: 20_000,
+    });
     await expect(this.inbox.getByRole('heading', { name: /^Inbox \(\d+\)/ })).toBeVisible();
     await expect(this.inbox.getByRole('progressbar', { name: 'Reading the mailbox' })).toHaveCount(
       0,
@@ -129,6 +141,9 @@ export class Board {
 
   /** Every change has reached the server: nothing is on its way any more. */
   async settled(): Promise<void> {
-    await this.page.waitForLoadState('networkidle');
+    for (let quietMs = 0; quietMs < QUIET_MS; quietMs += STEP_MS) {
+      await this.page.waitForTimeout(STEP_MS);
+      if (this.underWay.size > 0) quietMs = 0;
+    }
   }
 }

@@ -1,0 +1,3 @@
+import { describeRealMailbox } from './real-mailbox-flows.ts';
+
+describeRealMailbox('Outlook');
