@@ -5,8 +5,8 @@ import { GMAIL_UNITS } from '#remote/provider-quotas.ts';
 import { type GmailCalls, messagePath } from './gmail-calls.ts';
 import { messageSchema, rawMessageSchema } from './gmail-shapes.ts';
 import { decodeBody } from './payload-mime.ts';
-import { allParts, findPart, type PayloadPart } from './payload-parts.ts';
-import { completeReading, fetchContent } from './read-messages.ts';
+import { allParts, findPart, type PayloadPart, readPayload } from './payload-parts.ts';
+import { fetchContent } from './read-messages.ts';
 import { toMessage } from './to-message.ts';
 
 /**
@@ -25,7 +25,8 @@ export async function readAttachmentContent(
     query: { format: 'full' },
     units: GMAIL_UNITS.messagesGet,
   });
-  const reading = await completeReading(calls, message);
+  // Texts that Gmail keeps apart say nothing of the attachments.
+  const reading = { message, root: readPayload(message.payload), texts: new Map(), isCut: false };
   const { attachments } = await toMessage(reading, calls.account.ownerAddress);
   const head = attachments.find((attachment) => attachment.id === attachmentId);
   const part = findPart(reading.root, attachmentId);

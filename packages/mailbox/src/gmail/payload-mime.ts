@@ -98,7 +98,8 @@ function leafBody(
   const limit = Math.min(isCalendar ? MIME_LIMITS.smallBytes : MIME_LIMITS.textBytes, bytesLeft);
   const whole =
     texts.get(part.key) ?? (part.data === null ? Buffer.alloc(0) : decodeBody(part.data));
-  return { bytes: cutCharacters(whole, limit + 8), charset: charsetOf(part, whole) };
+  // The line end that follows tells the reader of a text at its limit that there is more.
+  return { bytes: whole.subarray(0, limit), charset: charsetOf(part, whole) };
 }
 
 function charsetOf(part: PayloadPart, bytes: Buffer): string {
@@ -106,14 +107,6 @@ function charsetOf(part: PayloadPart, bytes: Buffer): string {
   // ISO-2022 is 7 bit, so it always looks like UTF-8; its escapes tell.
   const isEscaped = /iso-?2022/i.test(named ?? '') && bytes.includes(0x1b);
   return isUtf8(bytes) && !isEscaped ? 'utf-8' : (named ?? 'windows-1252');
-}
-
-/** Cut at the end of a UTF-8 character; a byte more than may be read tells the reader that there is more. */
-function cutCharacters(bytes: Buffer, limit: number): Buffer {
-  if (bytes.length <= limit) return bytes;
-  let end = limit;
-  while (end > limit - 4 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
-  return bytes.subarray(0, end);
 }
 
 function ownFields(part: PayloadPart, boundary: string | null, charset: string | null): string[] {

@@ -60,10 +60,7 @@ export async function readResources(
 }
 
 /** One message with the texts that Gmail keeps apart. */
-export async function completeReading(
-  calls: GmailCalls,
-  message: GmailMessage,
-): Promise<GmailReading> {
+async function completeReading(calls: GmailCalls, message: GmailMessage): Promise<GmailReading> {
   const root = readPayload(message.payload);
   const missing = allParts(root).filter(
     (part) => part.data === null && part.attachmentId !== null && isBodyText(part),
