@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '#config.ts';
 import { DataDirInUseError } from '#db/data-dir-lock.ts';
 import { AppError } from '#http/errors.ts';
 import { createLogger } from '#logger.ts';
+import { runBackup, runRestore } from '#operator/backup-commands.ts';
 import { runDoctor } from '#operator/doctor.ts';
 import { runRotateKeys } from '#operator/rotate-keys-command.ts';
 import { type Context, createContext } from './context.ts';
@@ -14,6 +15,8 @@ const USAGE = `Commands:
   rotate-keys                   make a new key, seal everything with it while the server runs
       --drop-old-keys           afterwards forget the older keys; older backups can then not be read
   reset-password <who>          give an account (username or address) a new random password
+  backup                        save the embedded database into the data folder's backups, also while it runs
+  restore <file>                put a backup in its place; the server has to be stopped, what it replaces is kept
   doctor                        check the configuration and say what is missing
 `;
 
@@ -40,6 +43,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       say(`New password: ${await accounts.resetPassword(identity)}`);
       say('All sessions of the account have ended.');
     });
+  },
+  backup: () => runBackup({ config: readConfig(), say }),
+  restore: async ([file]) => {
+    if (file === undefined) throw new Error('Name the backup: restore <file>');
+    await runRestore({ config: readConfig(), file, say });
   },
   doctor: async () => {
     // biome-ignore lint/style/noProcessEnv: doctor reports on the environment as it is

@@ -1,42 +1,59 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { endBackupRequest, isBackupRequested, newestBackupAt, writeBackup } from './backups.ts';
 
 const TIDY_EVERY_MS = 15 * 60_000;
 const BACKUP_EVERY_MS = 6 * 60 * 60_000;
-const BACKUPS_KEPT = 2;
+/** Nothing was written for so long: a good moment. */
+const QUIET_MS = 60_000;
+/** A backup that is due waits no longer for a quiet moment. */
+const MOST_PATIENCE_MS = 15 * 60_000;
+const RETRY_AFTER_MS = 60 * 60_000;
+const LOOK_FOR_REQUEST_MS = 2_000;
 
 export interface Maintenance {
   /** Waits for what is under way. */
   stop(): Promise<void>;
 }
 
+interface MaintenanceOptions {
+  readonly dataDir: string;
+  readonly countWrites: () => number;
+  readonly tidy: () => Promise<void>;
+  readonly dump: () => Promise<Blob>;
+  readonly onTrouble?: ((error: unknown) => void) | undefined;
+}
+
 /**
  * What PostgreSQL does by itself and the embedded engine does not: `VACUUM ANALYZE`, and backups into
- * `<dataDir>/backups`, the two newest kept. Nothing runs while nothing was written.
+ * `<dataDir>/backups`: in the first quiet minute when the newest is older than six hours and something was written
+ * since, and on request.
  */
-export function startMaintenance(options: {
-  dataDir: string;
-  countWrites: () => number;
-  tidy: () => Promise<void>;
-  dump: () => Promise<Blob>;
-  onTrouble?: ((error: unknown) => void) | undefined;
-}): Maintenance {
+export function startMaintenance(options: MaintenanceOptions): Maintenance {
+  const { dataDir, countWrites } = options;
   let running: Promise<void> = Promise.resolve();
-  const every = (intervalMs: number, work: () => Promise<void>) => {
-    let writesBefore = options.countWrites();
-    const timer = setInterval(() => {
-      const writes = options.countWrites();
-      if (writes === writesBefore) return;
-      writesBefore = writes;
-      running = running.then(work).catch((error) => options.onTrouble?.(error));
-    }, intervalMs);
-    timer.unref();
-    return timer;
+  const run = (work: () => Promise<void>) => {
+    running = running.then(work).catch((error) => options.onTrouble?.(error));
+  };
+  let tidiedWrites = countWrites();
+  const tidy = () => {
+    if (countWrites() === tidiedWrites) return;
+    tidiedWrites = countWrites();
+    run(options.tidy);
+  };
+  const isDue = createBackupClock(dataDir, countWrites);
+  const backUp = () => {
+    if (isDue.look()) run(() => save(options, isDue.saved));
+  };
+  const answerRequest = () => {
+    if (!isBackupRequested(dataDir)) return;
+    endBackupRequest(dataDir);
+    run(() => save(options, isDue.saved));
   };
   const timers = [
-    every(TIDY_EVERY_MS, options.tidy),
-    every(BACKUP_EVERY_MS, () => writeBackup(options.dataDir, options.dump)),
+    setInterval(tidy, TIDY_EVERY_MS),
+    setInterval(backUp, QUIET_MS),
+    setInterval(answerRequest, LOOK_FOR_REQUEST_MS),
   ];
+  for (const timer of timers) timer.unref();
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer);
@@ -45,18 +62,36 @@ export function startMaintenance(options: {
   };
 }
 
-/** Writes one backup and removes all but the two newest. The file appears under its name only when it is whole. */
-export async function writeBackup(dataDir: string, dump: () => Promise<Blob>): Promise<void> {
-  const folder = path.join(dataDir, 'backups');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const bytes = Buffer.from(await (await dump()).arrayBuffer());
-  const stamp = new Date().toISOString().replaceAll(':', '-').replace(/\..*/, 'Z');
-  const file = path.join(folder, `eisen-${stamp}.tar.gz`);
-  writeFileSync(`${file}.part`, bytes, { mode: 0o600, flush: true });
-  renameSync(`${file}.part`, file);
-  const old = readdirSync(folder)
-    .filter((name) => /^eisen-.*\.tar\.gz$/.test(name))
-    .sort()
-    .slice(0, -BACKUPS_KEPT);
-  for (const name of old) rmSync(path.join(folder, name), { force: true });
+async function save(options: MaintenanceOptions, saved: (writes: number) => void): Promise<void> {
+  const writes = options.countWrites();
+  await writeBackup(options.dataDir, options.dump);
+  saved(writes);
+}
+
+/** Says once a minute whether now is the moment for a backup. */
+function createBackupClock(dataDir: string, countWrites: () => number) {
+  // What an earlier process wrote is not known: its writes count as not saved.
+  let savedWrites: number | null = null;
+  let lastWrites = countWrites();
+  let waitedMs = 0;
+  let notBefore = 0;
+  return {
+    look(): boolean {
+      const writes = countWrites();
+      const isQuiet = writes === lastWrites;
+      lastWrites = writes;
+      const now = Date.now();
+      const newest = newestBackupAt(dataDir)?.getTime() ?? 0;
+      if (writes === savedWrites || now - newest < BACKUP_EVERY_MS || now < notBefore) return false;
+      waitedMs += QUIET_MS;
+      if (!isQuiet && waitedMs < MOST_PATIENCE_MS) return false;
+      waitedMs = 0;
+      // After a backup the newest one says when; this is for one that fails.
+      notBefore = now + RETRY_AFTER_MS;
+      return true;
+    },
+    saved(writes: number): void {
+      savedWrites = writes;
+    },
+  };
 }

@@ -1,12 +1,11 @@
 import { fork } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from './database.ts';
-import { startMaintenance, writeBackup } from './maintenance.ts';
 import { openPglite } from './pglite.ts';
 import { createWalFlush } from './wal-flush.ts';
 
@@ -18,7 +17,6 @@ describe('the embedded engine', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'eisen-pglite-'));
   });
   afterEach(() => {
-    vi.useRealTimers();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -68,54 +66,6 @@ describe('the embedded engine', () => {
     await flush();
     expect(flushed).toHaveLength(1);
     await database.close();
-  });
-
-  it('writes backups that can be opened, keeps two, and shows them to nobody', async () => {
-    const database = await openPglite({ dataDir: folder });
-    await database.asSystem((tx) => tx.execute(insert('saved')));
-    for (let day = 1; day <= 3; day += 1) {
-      vi.useFakeTimers({ now: new Date(`2026-03-0${day}T00:00:00Z`), toFake: ['Date'] });
-      await writeBackup(folder, database.dump);
-    }
-    vi.useRealTimers();
-    await database.close();
-    const backups = path.join(folder, 'backups');
-    const names = readdirSync(backups).sort();
-    expect(names).toEqual([
-      'eisen-2026-03-02T00-00-00Z.tar.gz',
-      'eisen-2026-03-03T00-00-00Z.tar.gz',
-    ]);
-    const file = path.join(backups, names[1] ?? '');
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    const { readFileSync } = await import('node:fs');
-    const loadFrom = new Blob([new Uint8Array(readFileSync(file))]);
-    const restored = await openPglite({ dataDir: null, loadFrom });
-    const rules = await restored.asSystem((tx) => rowsOf(tx, listRules));
-    expect(rules).toEqual([{ rule: 'saved' }]);
-    await restored.close();
-  });
-
-  it('is tidied every quarter of an hour and saved every six hours, when something was written', async () => {
-    vi.useFakeTimers();
-    let writes = 0;
-    const tidy = vi.fn(async () => {});
-    const dump = vi.fn(async () => new Blob(['x']));
-    const maintenance = startMaintenance({
-      dataDir: folder,
-      countWrites: () => writes,
-      tidy,
-      dump,
-    });
-    await vi.advanceTimersByTimeAsync(60 * 60_000);
-    expect(tidy).not.toHaveBeenCalled();
-    writes = 1;
-    await vi.advanceTimersByTimeAsync(15 * 60_000);
-    expect(tidy).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(6 * 60 * 60_000);
-    expect(tidy).toHaveBeenCalledTimes(1);
-    expect(dump).toHaveBeenCalledTimes(1);
-    await maintenance.stop();
-    expect(existsSync(path.join(folder, 'backups'))).toBe(true);
   });
 });
 

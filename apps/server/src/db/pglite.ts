@@ -4,6 +4,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { writeBackup } from './backups.ts';
 import { finishBeforeCommit } from './before-commit.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type Tx,
   withoutNesting,
 } from './database.ts';
+import { type FoundMigrations, findMigrations } from './found-migrations.ts';
 import { startMaintenance } from './maintenance.ts';
 import { createWalFlush } from './wal-flush.ts';
 
@@ -34,7 +36,7 @@ const BYTES = {
 export interface PgliteOptions {
   /** Folder of lock, database and backups; null keeps everything in memory (tests). */
   readonly dataDir: string | null;
-  /** A dump of a migrated database to begin with (tests). */
+  /** A dump to begin with: tests, and backups that are put back. */
   readonly loadFrom?: Blob;
   readonly rewriteSql?: RewriteSql;
   /** Told when the timed tidying or backup fails; neither stops the server. */
@@ -43,12 +45,14 @@ export interface PgliteOptions {
 
 export interface PgliteDatabase extends Database {
   readonly engine: 'pglite';
+  /** What was in it before it was opened here. */
+  readonly found: FoundMigrations;
   /** The whole database as a gzipped tar file. */
   dump(): Promise<Blob>;
 }
 
 /**
- * Opens the embedded engine and brings it to the newest migration.
+ * Opens the embedded engine and brings it to the newest migration. A database of an older version is saved first.
  *
  * @throws DataDirInUseError while another live process has the folder
  */
@@ -63,17 +67,39 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
       ...BYTES,
       ...(options.loadFrom ? { loadDataDir: options.loadFrom } : {}),
     });
-    await migrate(drizzle(lite), { migrationsFolder });
-    return createDatabase(lite, { options, databaseDir, releaseLock: () => lock?.release() });
+    const found = await bringUp(lite, options).catch(async (error: unknown) => {
+      await lite.close();
+      throw error;
+    });
+    return createDatabase(lite, {
+      options,
+      databaseDir,
+      found,
+      releaseLock: () => lock?.release(),
+    });
   } catch (error) {
     lock?.release();
     throw error;
   }
 }
 
+async function bringUp(lite: PGlite, options: PgliteOptions): Promise<FoundMigrations> {
+  const found = await findMigrations(lite);
+  const isOld = found.count > 0 && found.isPending;
+  if (isOld && options.dataDir !== null && !options.loadFrom)
+    await writeBackup(options.dataDir, () => lite.dumpDataDir('gzip'), 'before-update');
+  await migrate(drizzle(lite), { migrationsFolder });
+  return found;
+}
+
 function createDatabase(
   lite: PGlite,
-  at: { options: PgliteOptions; databaseDir: string | null; releaseLock: () => void },
+  at: {
+    options: PgliteOptions;
+    databaseDir: string | null;
+    found: FoundMigrations;
+    releaseLock: () => void;
+  },
 ): PgliteDatabase {
   const { rewriteSql, dataDir, onTrouble } = at.options;
   const orm = drizzle(rewriteSql ? rewriting(lite, rewriteSql) : lite);
@@ -110,6 +136,7 @@ function createDatabase(
 
   return {
     engine: 'pglite',
+    found: at.found,
     asUser: (userId, work) => transact((tx) => becomeUser(tx, userId), work),
     asSystem: (work) => transact(becomeSystem, work),
     listen: (channel, listener) => lite.listen(channel, (payload) => listener.onHint(payload)),

@@ -1,0 +1,109 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isBackupRequested, requestBackup, writeBackup } from './backups.ts';
+import { type Maintenance, startMaintenance } from './maintenance.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let folder: string;
+let writes: number;
+let maintenance: Maintenance;
+const tidy = vi.fn(async () => {});
+const dump = vi.fn(async () => new Blob(['x']));
+const onTrouble = vi.fn();
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'eisen-care-'));
+  vi.useFakeTimers({ now: new Date('2026-03-02T09:00:00Z') });
+  vi.clearAllMocks();
+  writes = 0;
+});
+afterEach(async () => {
+  await maintenance.stop();
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(): void {
+  const countWrites = () => writes;
+  maintenance = startMaintenance({ dataDir: folder, countWrites, tidy, dump, onTrouble });
+}
+
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+}
+
+it('tidies every quarter of an hour in which something was written', async () => {
+  start();
+  await pass(HOUR);
+  expect(tidy).not.toHaveBeenCalled();
+  writes = 1;
+  await pass(15 * MINUTE);
+  expect(tidy).toHaveBeenCalledTimes(1);
+  await pass(6 * HOUR);
+  expect(tidy).toHaveBeenCalledTimes(1);
+});
+
+it('saves in the first quiet minute after the start, then every six hours with something new', async () => {
+  start();
+  for (let minute = 0; minute < 5; minute += 1) {
+    writes += 1;
+    await pass(MINUTE);
+  }
+  expect(dump).not.toHaveBeenCalled();
+  await pass(MINUTE);
+  expect(dump).toHaveBeenCalledTimes(1);
+  await pass(12 * HOUR);
+  expect(dump).toHaveBeenCalledTimes(1);
+  writes += 1;
+  await pass(2 * MINUTE);
+  expect(dump).toHaveBeenCalledTimes(2);
+  writes += 1;
+  await pass(6 * HOUR - 5 * MINUTE);
+  expect(dump).toHaveBeenCalledTimes(2);
+  await pass(10 * MINUTE);
+  expect(dump).toHaveBeenCalledTimes(3);
+});
+
+it('does not wait for ever for a quiet minute', async () => {
+  start();
+  for (let minute = 0; minute < 20; minute += 1) {
+    writes += 1;
+    await pass(MINUTE);
+  }
+  expect(dump).toHaveBeenCalledTimes(1);
+});
+
+it('leaves a backup of an earlier run be until it is six hours old', async () => {
+  await writeBackup(folder, dump);
+  dump.mockClear();
+  await pass(2 * HOUR);
+  start();
+  await pass(3 * HOUR);
+  expect(dump).not.toHaveBeenCalled();
+  await pass(2 * HOUR);
+  expect(dump).toHaveBeenCalledTimes(1);
+});
+
+it('tells a backup that fails, and tries again after an hour', async () => {
+  dump.mockRejectedValueOnce(new Error('disk full'));
+  start();
+  await pass(30 * MINUTE);
+  expect([dump.mock.calls.length, onTrouble.mock.calls.length]).toEqual([1, 1]);
+  await pass(HOUR);
+  expect(dump).toHaveBeenCalledTimes(2);
+  expect(readdirSync(path.join(folder, 'backups'))).toHaveLength(1);
+});
+
+it('saves when it is asked to, at once', async () => {
+  await writeBackup(folder, dump);
+  start();
+  requestBackup(folder);
+  await pass(3_000);
+  expect([dump.mock.calls.length, isBackupRequested(folder)]).toEqual([2, false]);
+  await pass(HOUR);
+  expect(dump).toHaveBeenCalledTimes(2);
+});
