@@ -164,6 +164,9 @@ describe('the lists of Gmail', () => {
     taken.length = 0;
     const page = await mailbox.listInboxRefs({ limit: 30 });
     expect(taken.map(({ units }) => units)).toEqual([5, 20]);
+    taken.length = 0;
+    await mailbox.listInboxRefs({ limit: 60 });
+    expect(taken.map(({ units }) => units)).toEqual([5]);
     expect(page.items[0]).toEqual({ id: 'm0', threadId: 't-m0', receivedAt: null });
   });
 
