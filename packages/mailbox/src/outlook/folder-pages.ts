@@ -16,6 +16,8 @@ import {
 
 /** Pages without anything new that are followed: Graph may give some before it comes to the next message. */
 const MAX_EMPTY_PAGES = 20;
+/** Messages beyond those that are wanted, on a page that repeats what is known. */
+const MOST_WIDER = 100;
 /** A page of this size is not made smaller when Graph cannot deliver it. */
 const SMALLEST_PAGE = 5;
 /** Graph takes up to 1,000. */
@@ -43,11 +45,12 @@ export async function readFolderPage<T extends Dated>(
   let at = position;
   let { perCall } = listing;
   let link: string | null = null;
+  let wider = 0;
   for (let empty = 0; empty <= MAX_EMPTY_PAGES; ) {
     const wanted = Math.min(perCall, limit - found.size);
     let page: z.infer<typeof schema>;
     try {
-      const target = link === null ? targetOf(listing, at, wanted) : { link };
+      const target = link === null ? targetOf(listing, at, wanted + wider) : { link };
       page = await api.json(schema, { ...target, units: 1 });
     } catch (error) {
       if (!isTooMuch(error) || perCall <= SMALLEST_PAGE) throw error;
@@ -67,8 +70,12 @@ export async function readFolderPage<T extends Dated>(
     if (found.size >= limit && at !== null) {
       return { items: newestFirst(found.values()), nextCursor: encodePosition(listing.kind, at) };
     }
-    // As long as something new comes, the position leads on; the link only past what is known.
-    link = fresh.length === 0 ? next : null;
+    const isRepeat = fresh.length === 0 && page.value.length > 0;
+    // A page of nothing but what is known is asked for again with more on it; the link, which counts and can make
+    // holes, is the last way past it.
+    const mayWiden = isRepeat && wider < MOST_WIDER;
+    wider = mayWiden ? wider * 2 + 10 : 0;
+    link = fresh.length > 0 || mayWiden ? null : next;
     if (fresh.length === 0) empty += 1;
   }
   throw new ProviderError('unavailable', 'The provider answers nothing but empty pages.');
