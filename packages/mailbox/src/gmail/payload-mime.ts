@@ -27,6 +27,8 @@ const READ_FIRST =
   /^(from|sender|to|cc|bcc|subject|date|message-id|in-reply-to|references|importance|(x-)?priority|x-msmail-priority|precedence|auto-submitted|list-.*|delivered-to)$/i;
 
 const MAX_VALUE_LENGTH = 30_000;
+/** Longer ones are no name and address; the search for the name takes time with the square of its length. */
+const MAX_SENDER_LENGTH = 1_000;
 
 /**
  * Writes a message that Gmail took apart as a mail again, so that one reader (`mime/read-message.ts`) serves both.
@@ -164,7 +166,18 @@ function mailFields(headers: readonly PayloadHeader[]): string[] {
   );
   const first = known.filter(({ name }) => READ_FIRST.test(name));
   const others = known.filter(({ name }) => !READ_FIRST.test(name));
-  return [...first, ...others].map(({ name, value }) => `${name}: ${plainValue(value)}`);
+  return [...first, ...others].map(({ name, value }) => {
+    const plain = plainValue(value);
+    return `${name}: ${/^(from|sender)$/i.test(name) ? quoteName(plain) : plain}`;
+  });
+}
+
+/** A name that came encoded and was decoded may hold what separates addresses: one sender would be read as two. */
+function quoteName(value: string): string {
+  if (value.length > MAX_SENDER_LENGTH) return value;
+  const [, name, address] =
+    /^\s*([^"<>@]*[,:;()][^"<>@]*?)\s*(<[^<>\s]+@[^<>\s]+>)\s*$/.exec(value) ?? [];
+  return name === undefined ? value : `"${name.replace(/\\/g, '')}" ${address}`;
 }
 
 /** One line: a line end in a value would begin a field, or the body, that the sender made up. */

@@ -111,6 +111,17 @@ describe('a message of Gmail', () => {
     expect(message.from).toEqual({ name: 'Bäcker, Bob', address: 'bob@baker.example' });
   });
 
+  it.each([
+    ['Bäcker, Bob <bob@baker.example>', 'Bäcker, Bob', 'bob@baker.example'],
+    ['News: today (long) <news@shop.example>', 'News: today (long)', 'news@shop.example'],
+    ['=?utf-8?q?B=C3=A4cker=2C_Bob?= <bob@baker.example>', 'Bäcker, Bob', 'bob@baker.example'],
+    ['"Quoted, Bob" <bob@baker.example>', 'Quoted, Bob', 'bob@baker.example'],
+    ['first@x.example, Second <second@x.example>', '', 'first@x.example'],
+    ['<bob@baker.example>', '', 'bob@baker.example'],
+  ])('reads the one sender of %s', async (From, name, address) => {
+    expect((await read({ headers: { From } })).from).toEqual({ name, address });
+  });
+
   it('takes the plain text of an alternative and keeps its HTML', async () => {
     const message = await read({
       payload: {
@@ -276,6 +287,14 @@ describe('a hostile message of Gmail', () => {
     expect(message.signals.bulk).toBe(false);
     expect(message.cc).toEqual([]);
     expect(message.text).toBe('Text of 19a1.\n');
+  });
+
+  it('takes no long time for a long sender', async () => {
+    const startedAt = performance.now();
+    for (const From of [','.repeat(200_000), `${'a,'.repeat(15_000)}<x@y.example`]) {
+      await read({ headers: { From } });
+    }
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 
   it('finds sender and subject behind a crowd of other fields', async () => {
