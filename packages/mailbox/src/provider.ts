@@ -36,7 +36,8 @@ export interface Moved {
 }
 
 export interface ReplyDraft {
-  readonly inReplyTo: MessageId;
+  /** Null for a mail that answers none and begins a thread. */
+  readonly inReplyTo: MessageId | null;
   readonly to: string;
   readonly subject: string;
   /** Plain text, quoted original included. */
@@ -99,7 +100,7 @@ export interface MailboxProvider {
   restore(id: MessageId, formerPlace?: FormerPlace | null): Promise<Moved>;
   /** Repeating is no error; ids that are gone are passed over. */
   setRead(ids: readonly MessageId[], read: boolean): Promise<void>;
-  /** Makes the draft of a reply in the same thread; nothing leaves. */
+  /** Makes the draft of a reply in the answered mail's thread, or of a mail of its own; nothing leaves. */
   createReplyDraft(draft: ReplyDraft): Promise<{ draftId: string }>;
   /** Sends a draft by its id. `not-found` means that it went out or was deleted: look in Sent, never make it again. */
   sendDraft(draftId: string): Promise<{ id: MessageId | null }>;

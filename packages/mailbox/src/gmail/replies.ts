@@ -75,17 +75,10 @@ async function createDraft(
   draft: ReplyDraft,
   options: RepliesOptions,
 ): Promise<{ draftId: string }> {
-  const answered = await calls.byId.json(messageSchema, {
-    path: messagePath(draft.inReplyTo),
-    query: {
-      format: 'metadata',
-      metadataHeaders: ['Message-ID', 'References', 'In-Reply-To'],
-    },
-    units: GMAIL_UNITS.messagesGet,
-  });
+  const answered = draft.inReplyTo === null ? null : await readAnswered(calls, draft.inReplyTo);
   const existing = await findDraft(calls, draft.internetMessageId);
   if (existing !== null) return { draftId: existing };
-  const field = fieldsOf(answered);
+  const field = answered === null ? () => null : fieldsOf(answered);
   const composed = await composeReply({
     from: { name: await options.ownerName(), address: calls.account.ownerAddress },
     to: draft.to,
@@ -104,10 +97,21 @@ async function createDraft(
   const { id } = await calls.api.json(draftSchema, {
     method: 'POST',
     path: `${USER_PATH}/drafts`,
-    body: { message: { raw, threadId: answered.threadId } },
+    body: { message: { raw, ...(answered === null ? {} : { threadId: answered.threadId }) } },
     units: GMAIL_UNITS.draftsCreate,
   });
   return { draftId: id };
+}
+
+function readAnswered(calls: GmailCalls, id: MessageId): Promise<GmailMessage> {
+  return calls.byId.json(messageSchema, {
+    path: messagePath(id),
+    query: {
+      format: 'metadata',
+      metadataHeaders: ['Message-ID', 'References', 'In-Reply-To'],
+    },
+    units: GMAIL_UNITS.messagesGet,
+  });
 }
 
 /** A search alone is not believed: what it finds must bear our Message-ID. */

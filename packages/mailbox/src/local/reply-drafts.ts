@@ -1,4 +1,4 @@
-import type { MailAddress, MessageId } from '#message.ts';
+import type { MailAddress, MessageId, ThreadId } from '#message.ts';
 import { composeReply } from '#mime/compose-reply.ts';
 import { readMessage } from '#mime/read-message.ts';
 import { ProviderError, type ReplyDraft } from '#provider.ts';
@@ -9,7 +9,7 @@ export interface ReplyDeps extends ImportDeps {
 }
 
 /**
- * Makes the draft of an answer. Asked again with the same Message-ID it gives the draft that is there, so that a
+ * Makes the draft of an answer, or of a mail that begins a thread. Asked again with the same Message-ID it gives the draft that is there, so that a
  * caller who crashed before noting the id cannot end with two.
  *
  * @throws ProviderError `not-found` without the answered message, `refused` without a recipient
@@ -18,8 +18,10 @@ export async function createReplyDraft(
   deps: ReplyDeps,
   draft: ReplyDraft,
 ): Promise<{ draftId: string }> {
-  const [answered] = await deps.store.heads([draft.inReplyTo]);
-  if (answered === undefined) throw new ProviderError('not-found', 'The message is not there.');
+  const [answered = null] =
+    draft.inReplyTo === null ? [] : await deps.store.heads([draft.inReplyTo]);
+  if (draft.inReplyTo !== null && answered === null)
+    throw new ProviderError('not-found', 'The message is not there.');
   const [existing] = await findOwn(deps, draft.internetMessageId);
   if (existing !== undefined) return { draftId: existing.id };
   const now = deps.clock.now();
@@ -30,8 +32,8 @@ export async function createReplyDraft(
     body: draft.body,
     sentAt: now,
     internetMessageId: draft.internetMessageId,
-    inReplyTo: answered.head.internetMessageId,
-    references: answered.head.references,
+    inReplyTo: answered?.head.internetMessageId ?? null,
+    references: answered?.head.references ?? [],
   });
   if (!composed.ok)
     throw new ProviderError('refused', `The reply was refused: ${composed.reason}.`);
@@ -45,7 +47,7 @@ export async function createReplyDraft(
   await deps.store.insert([
     {
       id,
-      threadId: answered.threadId,
+      threadId: answered?.threadId ?? (id as string as ThreadId),
       folder: 'drafts',
       receivedAt: now,
       unread: false,

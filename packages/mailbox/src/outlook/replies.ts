@@ -39,20 +39,23 @@ export function createReplies(api: GraphApi): Replies {
 }
 
 /**
- * Makes a reply in the answered mail's conversation and fills it in. Asked again with the same Message-ID it gives
- * the draft that is there.
+ * Makes a reply in the answered mail's conversation, or a mail that begins one, and fills it in. Asked again with the
+ * same Message-ID it gives the draft that is there.
  */
 async function createReplyDraft(api: GraphApi, draft: ReplyDraft): Promise<{ draftId: string }> {
   const recipients = readRecipients(draft.to);
   if (recipients.length === 0) throw refused('no recipient');
   if (!PLAIN_ID.test(draft.internetMessageId)) throw refused('no Message-ID');
-  if (!isPossibleId(draft.inReplyTo)) throw new ProviderError('not-found', 'It is not there.');
+  if (draft.inReplyTo !== null && !isPossibleId(draft.inReplyTo))
+    throw new ProviderError('not-found', 'It is not there.');
   const existing = await findByMessageId(api, 'drafts', draft.internetMessageId);
   if (existing !== null) return { draftId: existing };
   const { id } = await api.json(idSchema, {
-    path: `${messagePath(draft.inReplyTo)}/createReply`,
     method: 'POST',
     units: 1,
+    ...(draft.inReplyTo === null
+      ? { path: '/me/messages', body: { subject: cleanLine(draft.subject, 998) } }
+      : { path: `${messagePath(draft.inReplyTo)}/createReply` }),
   });
   try {
     await fillIn(api, id, draft, recipients);

@@ -51,6 +51,30 @@ export function describeSending(context: SuiteContext): void {
     );
 
     test(
+      'a mail that answers none is sent in a thread of its own',
+      async () => {
+        await seed({ key: 'offer' });
+        const draft = {
+          inReplyTo: null,
+          to: 'bob@baker.example',
+          subject: 'An invitation',
+          body: 'Come in.',
+          internetMessageId: 'our-3@eisen.example',
+        };
+        const { draftId } = await provider().createReplyDraft(draft);
+        expect(await provider().createReplyDraft(draft)).toEqual({ draftId });
+        await provider().sendDraft(draftId);
+        const found = await provider().findSent('our-3@eisen.example');
+        const sent = await message(found as MessageId);
+        expect(sent).toMatchObject({ folder: 'sent', subject: 'An invitation', isReply: false });
+        expect(sent.threadId).not.toBe((await message(await idOf('offer'))).threadId);
+        expect(sent.text.trim()).toBe('Come in.');
+        expect(sent.to.map(({ address }) => address)).toEqual(['bob@baker.example']);
+      },
+      'drafts',
+    );
+
+    test(
       'a draft is sent once: the second time it is not found [PLUS-16]',
       async () => {
         await seed({ key: 'offer' });
