@@ -1,5 +1,7 @@
 import { type Client, describeOnEngines, PEOPLE, type Stack, startStack } from '@eisen/testkit';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UserId } from '#db/database.ts';
 
 describeOnEngines('teams', (engine) => {
   let stack: Stack;
@@ -267,7 +269,7 @@ describeOnEngines('teams', (engine) => {
       };
       const { user } = (await client.post('/api/register', person)).body;
       const leave = () => client.delete('/api/profile', { password: person.password });
-      return { client, id: user.id as string, email: person.email, leave };
+      return { client, id: user.id as UserId, email: person.email, leave };
     };
 
     it('own teams pass to the member of longest standing, or vanish', async () => {
@@ -300,8 +302,23 @@ describeOnEngines('teams', (engine) => {
       const teamId = await makeTeam(owner.client, 'Passed on');
       await bring(teamId, owner.client, heir.client, heir.email);
       await bring(teamId, owner.client, stack.carol, PEOPLE.carol.email);
-      const left = await Promise.all([owner.leave(), heir.leave()]);
-      expect(left.map((answer) => answer.status)).toEqual([200, 200]);
+      const { db, sharing } = stack.context;
+      const end = (userId: UserId, meanwhile: () => Promise<unknown>) =>
+        db.asSystem(async (tx) => {
+          await sharing.forgetUser(tx, userId);
+          await meanwhile();
+          await tx.execute(sql`delete from users where id = ${userId}`);
+        });
+      let isLocked = () => {};
+      const locked = new Promise<void>((resolve) => {
+        isLocked = resolve;
+      });
+      const first = end(owner.id, async () => {
+        isLocked();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      });
+      await locked;
+      await Promise.all([first, end(heir.id, async () => undefined)]);
       const [team] = (await stack.carol.get('/api/user/teams')).body;
       expect(team).toMatchObject({ id: teamId, created_by: ids.carol, member_count: 1 });
       await stack.carol.delete(`/api/teams/${teamId}`);
