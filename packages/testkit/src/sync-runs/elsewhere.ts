@@ -29,6 +29,15 @@ export function createElsewhere(provider: EmulatedProvider, address: string, cha
     await provider.change(address, [change]);
   }
 
+  /** One message moves twice: only the later of the two counts. */
+  async function moveTwice(): Promise<void> {
+    const held = (await provider.holdings(address)).filter(({ folder }) => folder === 'inbox');
+    if (held.length === 0) return;
+    const { id } = chance.oneOf(held);
+    const [there = id] = await provider.change(address, [{ id, folder: 'archive' }]);
+    await provider.change(address, [{ id: there, folder: 'inbox' }]);
+  }
+
   function drawChange({ id, folder, unread }: HeldMessage): ElsewhereChange {
     if (folder === 'trash' && chance.happens(0.3)) return { id, erased: true };
     if (folder !== 'inbox') return { id, folder: chance.happens(0.8) ? 'inbox' : 'archive' };
@@ -42,7 +51,8 @@ export function createElsewhere(provider: EmulatedProvider, address: string, cha
     /** A few things happen, one after the other. */
     async happen(): Promise<void> {
       for (let left = chance.between(1, 4); left > 0; left -= 1)
-        if (chance.happens(0.35)) await arrive(chance.between(1, 4));
+        if (chance.happens(0.3)) await arrive(chance.between(1, 4));
+        else if (chance.happens(0.3)) await moveTwice();
         else await changeOne();
     },
   };

@@ -86,14 +86,12 @@ export async function runSeed(world: SyncWorld, seed: number): Promise<RunResult
   const elsewhere = createElsewhere(remote, RUN_ADDRESS, chance);
   await elsewhere.arrive(chance.between(5, 40));
   const owner = await world.addOwner(seed);
-  const account = createEmulatedAccount({
-    provider: remote,
-    name,
-    address: RUN_ADDRESS,
-    priority: chance.happens(0.7) ? 'background' : 'user',
-    speed: SPEED,
-  });
-  const start = (diesAfter: number) => startProcess(world, account, name, diesAfter);
+  const priority = chance.happens(0.7) ? 'background' : 'user';
+  // A process that starts knows nothing of the pauses that the one before it was told.
+  const start = (diesAfter: number) => {
+    const at = { provider: remote, name, address: RUN_ADDRESS, priority, speed: SPEED } as const;
+    return startProcess(world, createEmulatedAccount(at), name, diesAfter);
+  };
   let server: Process = start(Number.POSITIVE_INFINITY);
   let kills = 0;
   const replies = createReplies(owner);
@@ -117,7 +115,7 @@ export async function runSeed(world: SyncWorld, seed: number): Promise<RunResult
     }
     if (chance.happens(0.7)) await elsewhere.happen();
     if (chance.happens(0.2)) server = start(chance.between(1, 25));
-    if (chance.happens(0.15)) {
+    if (chance.happens(0.3)) {
       const answered = chance.oneOf(await remote.holdings(RUN_ADDRESS)).id;
       // The browser asks again with the same key when it got no answer.
       const key = replies.newKey();
@@ -128,7 +126,8 @@ export async function runSeed(world: SyncWorld, seed: number): Promise<RunResult
     const meanwhile = chance.happens(0.3) ? elsewhere.happen() : null;
     await attempt(() => server.index.refresh(owner, server.provider));
     await meanwhile;
-    if (chance.happens(0.5)) await attempt(() => server.runner.drain());
+    if (chance.happens(0.2)) server = start(chance.between(1, 14));
+    if (chance.happens(0.7)) await attempt(() => server.runner.drain());
     world.clock.advance(chance.between(2_000, 40_000));
   }
 
