@@ -4,6 +4,7 @@ import {
   buildBundledMailbox,
   bundledOwner,
   createGoogleCalendar,
+  createGraphSubscriptions,
   type MailboxProvider,
   renderBundledMime,
 } from '@eisen/mailbox';
@@ -48,12 +49,15 @@ import { createReadStateService } from '#mail/read-state-service.ts';
 import { mountSandboxRoutes } from '#mail/sandbox-routes.ts';
 import { createBundledMail, createSandboxService } from '#mail/sandbox-service.ts';
 import { createSettlingService } from '#mail/settling-service.ts';
+import { shareForgetting } from '#mail/shared-forgetting.ts';
 import { mountOutboxRoutes } from '#outbox/outbox-routes.ts';
 import { createOutboxRunner } from '#outbox/outbox-runner.ts';
 import { createOutboxService, sealedOutbox } from '#outbox/outbox-service.ts';
 import { createAutoClassify } from '#sync/auto-classify.ts';
+import { mountGraphNotes } from '#sync/graph-notes-routes.ts';
 import { createLookService } from '#sync/look-service.ts';
 import { createMailWatch, WATCH_LEASE_MS } from '#sync/mail-watch.ts';
+import { createSubscriptionsService, isPublicAddress } from '#sync/subscriptions-service.ts';
 import type { Clock, Ids } from '#system.ts';
 import type { FindTodo } from '#tasks/task-copy.ts';
 import { createClassifyService } from '#triage/classify-service.ts';
@@ -115,7 +119,12 @@ export const sealedMailTables: readonly SealedTable[] = [
 /** The part of the composition root that makes mail, triage, journal and outbox, once. */
 export function createMailParts(needs: MailPartsNeeds) {
   const { db, sealer, clock, ids, events, config, tokens, overrides = {} } = needs;
-  const cache = createMessageCache(clock);
+  const cache = shareForgetting({
+    db,
+    cache: createMessageCache(clock),
+    nodeId: ids.uuid(),
+    onTrouble: needs.onTrouble,
+  });
   const messages = createMessagesService({ cache });
   const index = createIndexService({ db, clock, cache, events });
   const senders = createKnownSendersService({ db, sealer, clock, index });
@@ -138,6 +147,21 @@ export function createMailParts(needs: MailPartsNeeds) {
     createGoogleCalendar: (account) =>
       createGoogleCalendar({ ...account, baseUrl: config.google?.calendarUrl ?? '' }),
   });
+  const subscriptions = createSubscriptionsService({
+    db,
+    sealer,
+    clock,
+    ids,
+    events,
+    publicUrl: config.publicUrl,
+  });
+  /** Null where Graph cannot call us, or has nothing to do with the mailbox. */
+  const graphOf = (userId: UserId, mailbox: ConnectedMailbox) =>
+    mailbox.kind === 'account' &&
+    mailbox.provider === 'outlook' &&
+    isPublicAddress(config.publicUrl)
+      ? createGraphSubscriptions(accounts.remote(userId, mailbox, 'background'))
+      : null;
   const mailboxes = createMailboxesService({
     db,
     sealer,
@@ -153,7 +177,12 @@ export function createMailParts(needs: MailPartsNeeds) {
       (tx, { userId, mailboxId }) => journal.erase(tx, userId, mailboxId),
       (tx, owner) => outbox.end(tx, owner),
       (tx, owner) => offices.erase(tx, owner),
+      (tx, owner) => subscriptions.erase(tx, owner),
     ],
+    beforeLeaving: async (userId, mailbox) => {
+      const graph = graphOf(userId, mailbox);
+      if (graph) await subscriptions.leave({ userId, mailboxId: mailbox.id }, graph);
+    },
     userErasers: [
       (tx, { userId }) => senders.erase(tx, userId),
       async (tx, { userId }) => {
@@ -244,6 +273,10 @@ export function createMailParts(needs: MailPartsNeeds) {
       isOn: needs.readAutoClassify,
       notSureThreshold,
     }),
+    afterLook: async (userId, mailbox) => {
+      const graph = graphOf(userId, mailbox);
+      if (graph) await subscriptions.keep({ userId, mailboxId: mailbox.id }, graph);
+    },
     onTrouble: needs.onTrouble,
   });
   const watch = createMailWatch({
@@ -285,6 +318,7 @@ export function createMailParts(needs: MailPartsNeeds) {
   });
 
   async function mount({ app, router, sendPage, presentUser }: MailMount): Promise<void> {
+    await cache.start();
     const sandboxEnabled = config.sandbox;
     const reading = { router, mailboxes, listing, messages, moves, readState };
     mountMailboxRoutes({ router, mailboxes, tokens, canConnect: needs.canConnect, presentUser });
@@ -302,6 +336,7 @@ export function createMailParts(needs: MailPartsNeeds) {
     });
     mountCalendarRoutes({ router, offices, ids });
     mountJournalRoutes({ router, journal, undo });
+    await mountGraphNotes(app, subscriptions);
     mountEventRoutes({
       app,
       router,
@@ -340,6 +375,7 @@ export function createMailParts(needs: MailPartsNeeds) {
       await inbox.settle();
       await runner.stop();
       await settling.stop();
+      await cache.settle();
     },
   };
 }

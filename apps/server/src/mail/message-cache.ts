@@ -13,6 +13,7 @@ export interface MessageCache {
   forget(mailbox: string, id: string): void;
   /** Everything of one mailbox: at disconnect nothing may stay. */
   forgetMailbox(mailbox: string): void;
+  forgetAll(): void;
   readonly sizeBytes: number;
 }
 
@@ -84,6 +85,10 @@ export function createMessageCache(
     forget: (mailbox, id) => remove(keyOf(mailbox, id)),
     forgetMailbox(mailbox) {
       for (const [key, entry] of kept) if (entry.mailbox === mailbox) remove(key);
+    },
+    forgetAll() {
+      kept.clear();
+      sizeBytes = 0;
     },
     get sizeBytes() {
       return sizeBytes;
