@@ -13,7 +13,7 @@ import { loadMacRoot, sealedSecrets } from '#crypto/mac-root.ts';
 import { type RotationResult, rotateKeys, settleWriters } from '#crypto/rotate-keys.ts';
 import { createSealer } from '#crypto/seal.ts';
 import type { SealedTable } from '#crypto/sealed-tables.ts';
-import type { Database } from '#db/database.ts';
+import type { Database, UserId } from '#db/database.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { sealedDelegations } from '#delegation/sealed-content.ts';
 import { createEventBus } from '#events/event-bus.ts';
@@ -41,6 +41,7 @@ export interface Overrides {
   readonly db?: Database;
   readonly assistant?: Assistant;
   readonly findTodo?: FindTodo;
+  readonly findAccountMailbox?: (userId: UserId) => Promise<MailboxProvider | null>;
   readonly wrapProvider?: (provider: MailboxProvider, mailboxId: string) => MailboxProvider;
 }
 
@@ -104,7 +105,13 @@ async function build(made: {
   const settings = createSettingsService({ db, sealer, clock });
   const goals = createGoalsService({ db, sealer, clock, ids });
   const proofs = createProofsService({ config, clock });
+  const findAccountMailbox = async (userId: UserId): Promise<MailboxProvider | null> => {
+    const connected = await mail.mailboxes.findConnected(userId);
+    if (connected?.kind !== 'account') return null;
+    return mail.mailboxes.open(userId, connected).provider;
+  };
   const sharing = createSharingParts({
+    findAccountMailbox: overrides.findAccountMailbox ?? findAccountMailbox,
     db,
     sealer,
     clock,

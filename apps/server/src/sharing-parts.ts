@@ -1,3 +1,4 @@
+import type { MailboxProvider } from '@eisen/mailbox';
 import {
   createInvitationsService,
   type InvitationsService,
@@ -27,6 +28,8 @@ export interface SharingPartsNeeds {
   readonly config: Pick<Config, 'publicUrl'>;
   readonly limits: Limits;
   readonly mailer: Mailer;
+  /** The user's mailbox at a provider; null for none and for a sandbox. */
+  readonly findAccountMailbox: (userId: UserId) => Promise<MailboxProvider | null>;
   readonly proofs: ProofsService;
   readonly notes: ChangeNotes;
 }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { MailboxProvider } from '@eisen/mailbox';
 import type { Config } from '#config.ts';
 import type { Sealer } from '#crypto/seal.ts';
-import type { Database, Tx } from '#db/database.ts';
+import type { Database, Tx, UserId } from '#db/database.ts';
 import { forbidden, mailUnavailable, notFound } from '#http/errors.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
 import { describeError, type Logger } from '#logger.ts';
 import type { Clock, Ids } from '#system.ts';
 import { deleteExpiredJoinLinks, insertJoinLink, takeJoinLink } from './links-repository.ts';
 import { type Invitation, invitationMail } from './mail-texts.ts';
+import { sendByMailbox } from './mailbox-mailer.ts';
 import { type Mail, type Mailer, MailUnclearError } from './mailer.ts';
 import type { ProofsService } from './proofs-service.ts';
 import { toKey } from './users-repository.ts';
@@ -17,8 +19,12 @@ export const INVITATION_LIFE_MS = 30 * 24 * 60 * 60_000;
 
 const BAD_LINK = 'This link is no longer valid';
 
+/** How an invitation leaves (D-105). */
+export type InvitationWay = Mailer['send'];
+
 /** A mail whose link is stored; it has not left. */
 export interface PreparedInvitation {
+  readonly way: InvitationWay;
   readonly mail: Mail;
   readonly tokenHash: Buffer;
 }
@@ -29,8 +35,14 @@ export interface InvitationsService {
   keyOf(email: string): string;
   /** Under which an address without account is stored and found: a keyed hash. */
   macOf(email: string): Buffer;
-  /** Stores the link in the caller's transaction. @throws mail_unavailable where no mail can go: let it undo the rest */
-  prepare(tx: Tx, email: string, invitation: Omit<Invitation, 'link'>): Promise<PreparedInvitation>;
+  /** The SMTP server, else the inviter's own mailbox, else a file in local mode, else null; asked outside of any transaction. */
+  findWay(inviter: UserId): Promise<InvitationWay | null>;
+  /** Stores the link in the caller's transaction. @throws mail_unavailable without a way: let it undo the rest */
+  prepare(
+    tx: Tx,
+    way: InvitationWay | null,
+    invitation: Omit<Invitation, 'link'> & { readonly email: string },
+  ): Promise<PreparedInvitation>;
   /**
    * Sends, once and never again (D-105).
    *
@@ -56,26 +68,34 @@ export function createInvitationsService(parts: {
   log: Logger;
   mailer: Mailer;
   proofs: ProofsService;
+  /** The user's mailbox at a provider; null for none and for a sandbox. */
+  findAccountMailbox: (userId: UserId) => Promise<MailboxProvider | null>;
 }): InvitationsService {
   const { config, db, sealer, clock, ids, log, mailer, proofs } = parts;
+  const makeMessageId = () => `${ids.uuid()}@${new URL(config.publicUrl).hostname}`;
   const macOf = (email: string) =>
     sealer.mac(toKey(email), { scope: 'system', purpose: 'invited addresses' });
   return {
     keyOf: toKey,
     macOf,
-    async prepare(tx, email, invitation) {
-      if (mailer.kind === 'none')
+    async findWay(inviter) {
+      if (mailer.kind !== 'none') return mailer.send;
+      const mailbox = await parts.findAccountMailbox(inviter);
+      return mailbox && sendByMailbox(mailbox, makeMessageId);
+    },
+    async prepare(tx, way, { email, ...invitation }) {
+      if (way === null)
         throw mailUnavailable('No invitation can be mailed from here. Please ask the operator.');
       const token = ids.token();
       const tokenHash = hashOf(token);
       const expiresAt = new Date(clock.now().getTime() + INVITATION_LIFE_MS);
       await insertJoinLink(tx, { tokenHash, addressMac: macOf(email), expiresAt });
       const link = `${config.publicUrl}/join/${token}`;
-      return { mail: { to: email, ...invitationMail({ ...invitation, link }) }, tokenHash };
+      return { way, mail: { to: email, ...invitationMail({ ...invitation, link }) }, tokenHash };
     },
-    async send({ mail, tokenHash }) {
+    async send({ way, mail, tokenHash }) {
       try {
-        await mailer.send(mail);
+        await way(mail);
         return 'sent';
       } catch (error) {
         log.warn({ problem: describeError(error) }, 'An invitation was not sent for certain');

@@ -1,5 +1,9 @@
 import type { Delegated } from '@eisen/contract';
-import { INVITATION_LIFE_MS, type InvitationsService } from '#accounts/invitations-service.ts';
+import {
+  INVITATION_LIFE_MS,
+  type InvitationsService,
+  type InvitationWay,
+} from '#accounts/invitations-service.ts';
 import type { ProofsService } from '#accounts/proofs-service.ts';
 import type { Sealer } from '#crypto/seal.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
@@ -103,7 +107,7 @@ export function createHandingOn(parts: {
   async function toWaiting(
     tx: Tx,
     user: SignedInUser,
-    address: string,
+    { address, way }: { address: string; way: InvitationWay | null },
     email: HandedEmail & { readonly teamName: string | null },
   ) {
     await lockHandingOn(tx, user.id, email.emailId);
@@ -119,7 +123,8 @@ export function createHandingOn(parts: {
     // Said in our name to a stranger: only a team that he really is in.
     const isOwnTeam =
       email.teamName !== null && (await teams.hasTeamNamed(tx, user.id, email.teamName));
-    const prepared = await invitations.prepare(tx, address, {
+    const prepared = await invitations.prepare(tx, way, {
+      email: address,
       from: `${user.firstName} ${user.lastName}`,
       to: 'email',
       teamName: isOwnTeam ? email.teamName : null,
@@ -132,9 +137,10 @@ export function createHandingOn(parts: {
     address: string,
     email: HandedEmail & { readonly teamName: string | null },
   ) {
+    const way = await invitations.findWay(user.id);
     return await db.asSystem(async (tx) => {
       const owner = await proofs.findOwner(tx, address);
-      if (owner === null) return await toWaiting(tx, user, address, email);
+      if (owner === null) return await toWaiting(tx, user, { address, way }, email);
       return { owner, ...(await toUser(tx, user, owner.id, email)) };
     });
   }

@@ -1,5 +1,6 @@
 import {
   type Client,
+  connectBundled,
   createRecordingMailer,
   describeOnEngines,
   linkIn,
@@ -10,7 +11,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Mailer, MailUnclearError } from '#accounts/mailer.ts';
-import { rowsOf } from '#db/database.ts';
+import { rowsOf, type UserId } from '#db/database.ts';
 
 const SMTP = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'eisen@mail.example' };
 const QUOTED = {
@@ -210,6 +211,36 @@ describeOnEngines('a delegation whose mail', (engine) => {
     const answer = await byEmail(stack.alice, 'nina@people.example');
     expect([answer.status, answer.body.code]).toEqual([503, 'mail_unavailable']);
     expect(await countRows()).toEqual({ items: 0, links: 0 });
+  });
+
+  it('has no server leaves from the mailbox of whoever delegates, once', async () => {
+    const noServer = { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' };
+    // A local mailbox in the place of one at a provider: the same interface.
+    const findAccountMailbox = async (userId: UserId) => {
+      const { mailboxes } = stack.context.mail;
+      const connected = await mailboxes.findConnected(userId);
+      return connected && mailboxes.open(userId, connected).provider;
+    };
+    stack = await startStack({
+      engine,
+      env: noServer,
+      people: ['alice'],
+      overrides: { mailer: createRecordingMailer('none'), findAccountMailbox },
+    });
+    const refused = await byEmail(stack.alice, 'nina@people.example');
+    expect(refused.status).toBe(503);
+    await connectBundled(stack.alice);
+    for (const status of [201, 200]) {
+      const answer = await byEmail(stack.alice, 'nina@people.example');
+      expect([answer.status, answer.body.message]).toEqual([status, 'Delegation invitation sent!']);
+    }
+    const provider = await findAccountMailbox((await profileOf(stack.alice)).id);
+    const { items } = (await provider?.search({ query: '"has handed an email"', limit: 5 })) ?? {
+      items: [],
+    };
+    expect(items.map(({ folder, to }) => [folder, to[0]?.address])).toEqual([
+      ['sent', 'nina@people.example'],
+    ]);
   });
 
   it('is refused by the mail server is taken back, and can be tried again', async () => {

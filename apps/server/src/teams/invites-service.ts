@@ -1,5 +1,9 @@
 import type { Invite, Team } from '@eisen/contract';
-import { INVITATION_LIFE_MS, type InvitationsService } from '#accounts/invitations-service.ts';
+import {
+  INVITATION_LIFE_MS,
+  type InvitationsService,
+  type InvitationWay,
+} from '#accounts/invitations-service.ts';
 import type { ProofsService } from '#accounts/proofs-service.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
 import type { ChangeNotes } from '#events/event-bus.ts';
@@ -68,7 +72,13 @@ export function createInvitesService(parts: {
   /** Stores a new invite, or makes the open one last longer. */
   async function store(
     tx: Tx,
-    at: { user: SignedInUser; teamId: string; email: string; requestKey: string | null },
+    at: {
+      user: SignedInUser;
+      teamId: string;
+      email: string;
+      requestKey: string | null;
+      way: InvitationWay | null;
+    },
   ) {
     const { team, may } = await teams.lockAs(tx, at.user.id, at.teamId);
     if (!may.invite) throw forbidden();
@@ -81,7 +91,8 @@ export function createInvitesService(parts: {
       return { open, repeated: true, id: open.id, prepared: null } as const;
     const prepared = invitee
       ? null
-      : await invitations.prepare(tx, at.email, {
+      : await invitations.prepare(tx, at.way, {
+          email: at.email,
           from: `${at.user.firstName} ${at.user.lastName}`,
           to: 'team',
           teamName: team.name,
@@ -148,8 +159,9 @@ export function createInvitesService(parts: {
   return {
     async invite(user, teamId, email, requestKey) {
       await limits.take('invites', user.id);
-      const at = { user, teamId, email, requestKey };
       try {
+        const way = await invitations.findWay(user.id);
+        const at = { user, teamId, email, requestKey, way };
         const now = clock.now();
         const { open, repeated, id, prepared } = await db.asSystem((tx) => store(tx, at));
         const renewed = open !== null && open.expiresAt > now;
