@@ -3,6 +3,7 @@ import type { Delegated, Invite, Provider, User } from '@eisen/contract';
 import {
   buildBundledMailbox,
   bundledOwner,
+  type CallPriority,
   createGoogleCalendar,
   createGraphSubscriptions,
   type MailboxProvider,
@@ -156,11 +157,11 @@ export function createMailParts(needs: MailPartsNeeds) {
     publicUrl: config.publicUrl,
   });
   /** Null where Graph cannot call us, or has nothing to do with the mailbox. */
-  const graphOf = (userId: UserId, mailbox: ConnectedMailbox) =>
+  const graphOf = (userId: UserId, mailbox: ConnectedMailbox, priority: CallPriority) =>
     mailbox.kind === 'account' &&
     mailbox.provider === 'outlook' &&
     isPublicAddress(config.publicUrl)
-      ? createGraphSubscriptions(accounts.remote(userId, mailbox, 'background'))
+      ? createGraphSubscriptions(accounts.remote(userId, mailbox, priority))
       : null;
   const mailboxes = createMailboxesService({
     db,
@@ -180,7 +181,7 @@ export function createMailParts(needs: MailPartsNeeds) {
       (tx, owner) => subscriptions.erase(tx, owner),
     ],
     beforeLeaving: async (userId, mailbox) => {
-      const graph = graphOf(userId, mailbox);
+      const graph = graphOf(userId, mailbox, 'user');
       if (graph) await subscriptions.leave({ userId, mailboxId: mailbox.id }, graph);
     },
     userErasers: [
@@ -274,7 +275,7 @@ export function createMailParts(needs: MailPartsNeeds) {
       notSureThreshold,
     }),
     afterLook: async (userId, mailbox) => {
-      const graph = graphOf(userId, mailbox);
+      const graph = graphOf(userId, mailbox, 'background');
       if (graph) await subscriptions.keep({ userId, mailboxId: mailbox.id }, graph);
     },
     onTrouble: needs.onTrouble,
@@ -335,7 +336,7 @@ export function createMailParts(needs: MailPartsNeeds) {
       notSureThreshold,
     });
     mountCalendarRoutes({ router, offices, ids });
-    mountJournalRoutes({ router, journal, undo });
+    mountJournalRoutes({ router, journal, undo, outbox });
     await mountGraphNotes(app, subscriptions);
     mountEventRoutes({
       app,

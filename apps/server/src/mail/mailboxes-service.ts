@@ -102,6 +102,8 @@ export function createMailboxesService(needs: {
   erasers: readonly EraseMailbox[];
   /** What is kept about the user because of the connected mailbox; goes only together with that one. */
   userErasers: readonly EraseMailbox[];
+  /** While the tokens still hold: what stands at the provider because of this mailbox can go. */
+  beforeLeaving: (userId: UserId, mailbox: ConnectedMailbox) => Promise<void>;
   /** Tests put a faulty provider around the real one here. */
   wrapProvider?: ((provider: MailboxProvider, mailboxId: string) => MailboxProvider) | undefined;
 }): MailboxesService {
@@ -190,6 +192,9 @@ export function createMailboxesService(needs: {
     { provider, accountKey, ...identity }: ConsentedMailbox,
     store: (tx: Tx, mailboxId: string) => Promise<void>,
   ): Promise<void> {
+    const former = await findConnected(userId);
+    if (former && former.accountKey !== accountKey.toString('base64url'))
+      await needs.beforeLeaving(userId, former);
     const replaced = await db.asUser(userId, async (tx) => {
       await lockMailboxes(tx, userId);
       const now = clock.now();
@@ -284,6 +289,8 @@ export function createMailboxesService(needs: {
       };
     },
     async disconnect(userId) {
+      const connected = await findConnected(userId);
+      if (connected) await needs.beforeLeaving(userId, connected);
       const erased = await db.asUser(userId, (tx) => eraseConnected(tx, userId));
       await forget(erased);
       return erased !== null;

@@ -1,5 +1,6 @@
 import { ProviderError } from '@eisen/mailbox';
 import type { Database, UserId } from '#db/database.ts';
+import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
 import type { IndexService } from '#mail/index-service.ts';
 import type { KnownSendersService } from '#mail/known-senders-service.ts';
 import type { OpenMailbox } from '#mail/listing-service.ts';
@@ -32,7 +33,7 @@ export function createLookService(needs: {
   senders: KnownSendersService;
   autoClassify: AutoClassify;
   /** Whatever else is due for a mailbox that was looked at. */
-  afterLook?: ((mailbox: OpenMailbox) => Promise<void>) | undefined;
+  afterLook: (userId: UserId, mailbox: ConnectedMailbox) => Promise<void>;
   onTrouble: (error: unknown) => void;
 }): LookService {
   const { db, clock, index, mailboxes, onTrouble } = needs;
@@ -74,7 +75,6 @@ export function createLookService(needs: {
     await index.refresh(owner, provider);
     await needs.autoClassify(mailbox);
     if (!known?.sentReadAt) readHistory(mailbox);
-    await needs.afterLook?.(mailbox);
     return { kind: 'fine' };
   }
 
@@ -83,7 +83,9 @@ export function createLookService(needs: {
       try {
         const connected = await mailboxes.findConnected(userId);
         if (!connected) return { kind: 'nothing-to-watch' };
-        return await lookAt(mailboxes.open(userId, connected, 'background'));
+        const outcome = await lookAt(mailboxes.open(userId, connected, 'background'));
+        if (outcome.kind === 'fine') await needs.afterLook(userId, connected);
+        return outcome;
       } catch (error) {
         if (!(error instanceof ProviderError)) {
           onTrouble(error);
