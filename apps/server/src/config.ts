@@ -192,6 +192,8 @@ function warningsFor(config: Config): string[] {
   if (!config.loopback && config.privacyEmail === null)
     warnings.push('PRIVACY_EMAIL is not set: the legal pages name no privacy address.');
   if (!config.loopback && config.smtp === null)
-    warnings.push('SMTP_URL is not set: no password reset and no invitations by mail.');
+    warnings.push(
+      'SMTP_URL is not set: no password reset, and invitations leave from the mailboxes of those who invite.',
+    );
   return warnings;
 }
