@@ -51,9 +51,7 @@ export function createElsewhere(provider: EmulatedProvider, address: string, cha
     /** A few things happen, one after the other. */
     async happen(): Promise<void> {
       for (let left = chance.between(1, 4); left > 0; left -= 1)
-        if (chance.happens(0.3)) await arrive(chance.between(1, 4));
-        else if (chance.happens(0.3)) await moveTwice();
-        else await changeOne();
+        await chance.oneOf([() => arrive(chance.between(1, 4)), moveTwice, changeOne, changeOne])();
     },
   };
 }

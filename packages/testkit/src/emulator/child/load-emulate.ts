@@ -83,15 +83,16 @@ export async function load(url, context, next) {
 
 let historyId = 4_100_000;
 
+/** Gmail's next history id: larger than every one before, with gaps. */
+export function nextHistoryId(): string {
+  historyId += 1 + (historyId % 7);
+  return String(historyId);
+}
+
 /** Hooks module loading of this process, once; so it has a process of its own. */
 export function correctEmulate(): void {
   register(`data:text/javascript,${encodeURIComponent(LOAD_HOOK)}`);
-  Object.assign(globalThis, {
-    nextHistoryId() {
-      historyId += 1 + (historyId % 7);
-      return String(historyId);
-    },
-  });
+  Object.assign(globalThis, { nextHistoryId });
 }
 
 /** @param port  the port of our own server: the emulator writes it into its addresses */

@@ -26,19 +26,31 @@ export function createMessageDetails(store: EmulatedStore): Double {
     const [row] = store.collection<GmailRow>('google.messages').findBy('gmail_id', message.id);
     if (!row) return reply;
     reads += 1;
-    const head = readHead(Buffer.from(row.raw, 'base64url'));
+    const raw = Buffer.from(row.raw, 'base64url');
+    const head = readHead(raw);
     payload.headers =
       wanted.length === 0 ? head : head.filter(({ name }) => wanted.includes(name.toLowerCase()));
-    for (const part of (payload.parts as Json[] | undefined) ?? []) completePart(part, reads);
+    for (const part of (payload.parts as Json[] | undefined) ?? [])
+      completePart(part, raw.toString('latin1'), reads);
     return withJson(reply, message);
   };
 }
 
-function completePart(part: Json, read: number): void {
+function completePart(part: Json, raw: string, read: number): void {
   const headers = part.headers as HeadField[];
-  if (headers.length === 0)
-    headers.push({ name: 'Content-Type', value: `${part.mimeType}; charset="UTF-8"` });
+  const others = headers.filter(({ name }) => name.toLowerCase() !== 'content-type');
+  part.headers = [{ name: 'Content-Type', value: contentTypeOf(part, raw) }, ...others];
   const body = part.body as { attachmentId?: string };
   if (body.attachmentId !== undefined) body.attachmentId += `~read${read}`;
-  for (const inner of (part.parts as Json[] | undefined) ?? []) completePart(inner, read);
+  for (const inner of (part.parts as Json[] | undefined) ?? []) completePart(inner, raw, read);
+}
+
+/** As it stands in the mail, parameters included: `method=REQUEST` makes an invitation of a calendar file. */
+function contentTypeOf({ mimeType, filename }: Json, raw: string): string {
+  const fields = [...raw.matchAll(/^content-type:\s*((?:[^\r\n]|\r?\n[ \t])+)/gim)].map(
+    ([, value]) => (value ?? '').replace(/\s+/g, ' ').trim(),
+  );
+  const ofType = fields.filter((value) => value.toLowerCase().startsWith(String(mimeType)));
+  const named = ofType.find((value) => filename !== '' && value.includes(String(filename)));
+  return named ?? ofType[0] ?? `${mimeType}; charset="UTF-8"`;
 }

@@ -1,5 +1,5 @@
 import { type Double, jsonReply } from '#emulator/child/exchange.ts';
-import type { EmulatedStore } from '#emulator/child/load-emulate.ts';
+import { type EmulatedStore, nextHistoryId } from '#emulator/child/load-emulate.ts';
 import { errorReply } from '#emulator/faults/error-reply.ts';
 import type { GmailRow, HistoryRow } from './rows.ts';
 
@@ -46,9 +46,20 @@ export function createHistoryHorizon(store: EmulatedStore, whoAsks: WhoAsks) {
   };
   return {
     double,
+    /** The history goes on at an id that nobody was told, and begins there. */
     forget(addresses: readonly string[]) {
-      for (const address of addresses)
-        oldest.set(address, BigInt(currentHistoryId(store, address)) + 1n);
+      for (const address of addresses) {
+        const next = nextHistoryId();
+        store.collection<HistoryRow>('google.history').insert({
+          gmail_id: next,
+          user_email: address,
+          change_type: 'labelAdded',
+          message_gmail_id: 'none',
+          thread_id: 'none',
+          label_ids: [],
+        });
+        oldest.set(address, BigInt(next));
+      }
     },
     reset: () => oldest.clear(),
   };

@@ -19,8 +19,13 @@ export interface GmailRow {
 
 export interface HistoryRow {
   id: number;
+  /** The history id. */
   gmail_id: string;
   user_email: string;
+  change_type: 'messageAdded' | 'messageDeleted' | 'labelAdded' | 'labelRemoved';
+  message_gmail_id: string;
+  thread_id: string;
+  label_ids: string[];
 }
 
 export interface AttachmentRow {
