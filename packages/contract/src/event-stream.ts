@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from './call.ts';
 import { idSchema } from './email.ts';
 import { journalEntrySchema } from './journal.ts';
+import { outboxStateSchema } from './outbox.ts';
 
 /* The stream, and those of its events that the board follows: so that it loads no more. */
 
@@ -22,6 +23,9 @@ export const mailEventSchema = z.object({
 
 /** An entry was made, grew, or was undone. */
 export const journalEventSchema = z.object({ entry: journalEntrySchema });
+
+/** A reply came a step further, or to its end (D-117). */
+export const outboxEventSchema = z.object({ id: z.string(), state: outboxStateSchema });
 
 /** Comment lines keep the stream alive this often. */
 export const EVENT_HEARTBEAT_MS = 25_000;

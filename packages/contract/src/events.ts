@@ -2,8 +2,7 @@ import { z } from 'zod/mini';
 import { verdictSchema } from './assistant-calls.ts';
 import { connectionSchema } from './connection.ts';
 import { delegatedSchema } from './delegation.ts';
-import { journalEventSchema, mailEventSchema } from './event-stream.ts';
-import { outboxStateSchema } from './outbox.ts';
+import { journalEventSchema, mailEventSchema, outboxEventSchema } from './event-stream.ts';
 import { inviteSchema } from './teams.ts';
 
 const count = z.int().check(z.gte(0));
@@ -24,7 +23,7 @@ export const eventDataSchemas = {
   delegation: z.object({ delegated: delegatedSchema }),
   invite: z.object({ invite: inviteSchema }),
   journal: journalEventSchema,
-  outbox: z.object({ id: z.string(), state: outboxStateSchema }),
+  outbox: outboxEventSchema,
   /** Told when a stream opens and whenever it changes. */
   connection: connectionSchema,
   /** Events were lost to this reader (away for too long, or too slow): read everything anew. */

@@ -9,7 +9,8 @@ export const journalActorSchema = z.enum(['user', 'assistant', 'rule']);
 
 /**
  * What was done: moves of mail, read state, places by hand (`quadrants`), places by the assistant
- * (`classify`), and a place that came nearer in time (`raise`, D-120).
+ * (`classify`), and a place that came nearer in time (`raise`, D-120). A `reply` stands in the list only when it did
+ * not leave, or nobody knows whether it did (D-117).
  */
 export const JOURNAL_KINDS = [
   'archive',
@@ -19,6 +20,7 @@ export const JOURNAL_KINDS = [
   'quadrants',
   'classify',
   'raise',
+  'reply',
 ] as const;
 export const journalKindSchema = z.enum(JOURNAL_KINDS);
 export type JournalKind = z.infer<typeof journalKindSchema>;
@@ -32,6 +34,8 @@ export const journalEntrySchema = z.object({
   count: z.int().check(z.gte(0)),
   undone_at: z.nullable(instantSchema),
   undoable: z.boolean(),
+  /** Only of a `reply`: why it was not sent, or that the user has to look into Sent. */
+  error: z.optional(z.string()),
 });
 
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
@@ -59,7 +63,7 @@ export const journalCalls = {
     method: 'GET',
     path: '/api/journal',
     auth: 'session',
-    summary: 'Changes of mail and quadrants, newest first',
+    summary: 'Changes of mail and quadrants, and replies that did not leave, newest first',
     query: journalQuery,
     success: { 200: journalAnswer },
   }),

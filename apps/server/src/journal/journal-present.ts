@@ -1,3 +1,4 @@
+import type { UnsentReply } from '#outbox/outbox-service.ts';
 import type { JournalEntry } from './journal.ts';
 
 /** An entry as it leaves: what was done, never to which mail. */
@@ -10,5 +11,19 @@ export function presentEntry(entry: JournalEntry) {
     count: entry.count,
     undone_at: entry.undoneAt?.toISOString() ?? null,
     undoable: entry.undoneAt === null,
+  };
+}
+
+/** A reply that did not leave: it stands among the changes so that it is not overlooked. */
+export function presentUnsent(reply: UnsentReply) {
+  return {
+    id: reply.id,
+    at: reply.writtenAt.toISOString(),
+    actor: 'user' as const,
+    kind: 'reply' as const,
+    count: 1,
+    undone_at: null,
+    undoable: false,
+    error: reply.error,
   };
 }

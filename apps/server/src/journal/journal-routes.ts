@@ -1,7 +1,8 @@
 import { journalCalls } from '@eisen/contract';
 import { notFound } from '#http/errors.ts';
 import type { Router } from '#http/router.ts';
-import { presentEntry } from './journal-present.ts';
+import type { OutboxService } from '#outbox/outbox-service.ts';
+import { presentEntry, presentUnsent } from './journal-present.ts';
 import type { JournalService } from './journal-service.ts';
 import type { UndoService } from './undo-service.ts';
 
@@ -9,18 +10,25 @@ export interface JournalRoutesNeeds<Mailbox> {
   readonly router: Router<Mailbox>;
   readonly journal: JournalService;
   readonly undo: UndoService;
+  readonly outbox: Pick<OutboxService, 'listUnsent'>;
 }
 
-/** The list of changes and the way back (D-112). */
+/** The list of changes, what did not leave among them, and the way back (D-112, D-117). */
 export function mountJournalRoutes<Mailbox>(needs: JournalRoutesNeeds<Mailbox>): void {
-  const { router, journal, undo } = needs;
+  const { router, journal, undo, outbox } = needs;
 
   router.serve(journalCalls.list, async ({ user, query }) => {
-    const { entries, next } = await journal.list(user.id, {
-      limit: query.limit,
-      before: query.cursor ?? null,
-    });
-    return { entries: entries.map(presentEntry), next_cursor: next };
+    const { limit } = query;
+    const before = query.cursor ?? null;
+    const changes = await journal.list(user.id, { limit, before });
+    // One more than fits, to know whether another page follows.
+    const replies = await outbox.listUnsent(user.id, { limit: limit + 1, before });
+    const all = [...changes.entries.map(presentEntry), ...replies.map(presentUnsent)].sort(
+      (a, b) => (a.id < b.id ? 1 : -1),
+    );
+    const entries = all.slice(0, limit);
+    const hasMore = changes.next !== null || all.length > limit;
+    return { entries, next_cursor: hasMore ? (entries.at(-1)?.id ?? null) : null };
   });
 
   router.serve(journalCalls.undo, async ({ user, params }) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
 import { outbox } from '#db/schema/outbox.ts';
 
@@ -28,6 +28,26 @@ export async function findByIdempotencyKey(
 export async function findOutboxRow(tx: Tx, userId: string, id: string): Promise<OutboxRow | null> {
   const [row] = await tx.select().from(outbox).where(rowOf(userId, id));
   return row ?? null;
+}
+
+/** Replies that ended without being sent for sure, the last written first: the ids sort by the moment they were made. */
+export async function listUnsentRows(
+  tx: Tx,
+  userId: string,
+  page: { limit: number; before: string | null },
+): Promise<OutboxRow[]> {
+  return await tx
+    .select()
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.userId, userId),
+        inArray(outbox.state, ['failed', 'unknown']),
+        page.before === null ? undefined : lt(outbox.id, page.before),
+      ),
+    )
+    .orderBy(desc(outbox.id))
+    .limit(page.limit);
 }
 
 export async function lockOutboxRow(tx: Tx, userId: string, id: string): Promise<OutboxRow | null> {

@@ -11,6 +11,7 @@ import {
   findByIdempotencyKey,
   findOutboxRow,
   insertOutboxRow,
+  listUnsentRows,
   lockOutboxRow,
   type OutboxRow,
   updateOutboxRow,
@@ -33,6 +34,13 @@ export interface QueuedReply {
   readonly state: OutboxRow['state'];
 }
 
+export interface UnsentReply {
+  readonly id: string;
+  readonly writtenAt: Date;
+  /** In our own words. */
+  readonly error: string;
+}
+
 export type CancelOutcome = 'cancelled' | 'too-late' | 'unknown';
 
 /** What leaves the house, exactly once (D-117). */
@@ -50,6 +58,11 @@ export interface OutboxService {
   /** `too-late` once it has begun to leave; repeating a cancel is no error. */
   cancel(userId: UserId, id: string): Promise<CancelOutcome>;
   find(userId: UserId, id: string): Promise<(QueuedReply & { error: string | null }) | null>;
+  /** Replies that ended without being sent for sure, newest first; `before` is the last id of the page before. */
+  listUnsent(
+    userId: UserId,
+    page: { limit: number; before: string | null },
+  ): Promise<readonly UnsentReply[]>;
   /** The mailbox goes: what waited to leave fails with that reason and keeps its sealed text. */
   end(tx: Tx, owner: { userId: UserId; mailboxId: string }): Promise<void>;
   /** Forgets, 30 days after their end, replies that were not sent. */
@@ -142,6 +155,14 @@ export function createOutboxService(needs: {
     async find(userId, id) {
       const row = await db.asUser(userId, (tx) => findOutboxRow(tx, userId, id));
       return row && { ...toQueued(row), error: row.error };
+    },
+    async listUnsent(userId, page) {
+      const rows = await db.asUser(userId, (tx) => listUnsentRows(tx, userId, page));
+      return rows.map(({ id, createdAt, error }) => ({
+        id,
+        writtenAt: createdAt,
+        error: error ?? UNDECIDED,
+      }));
     },
     end: (tx, owner) =>
       endOutbox(tx, owner, { now: clock.now(), notSent: DISCONNECTED, undecided: UNDECIDED }),

@@ -60,6 +60,7 @@ function Entry({ entry }: { readonly entry: JournalEntry }) {
           </time>{' '}
           · {ACTOR_NAMES[entry.actor]}
         </p>
+        {entry.error ? <p>{entry.error}</p> : null}
       </div>
       <span className="sp" />
       {isUndone ? <Badge>Undone</Badge> : null}

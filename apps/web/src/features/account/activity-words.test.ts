@@ -9,6 +9,7 @@ test.each([
   ['read', 'user', 1, 'Marked 1 email as read or unread'],
   ['classify', 'assistant', 1_240, 'Sorted 1,240 emails'],
   ['raise', 'rule', 1, 'Moved 1 email to Do as the deadline came near'],
+  ['reply', 'user', 1, 'A reply needs your attention'],
   ['quadrants', 'user', 1, 'Moved 1 email on the board'],
   ['quadrants', 'rule', 2, 'Changed the place of 2 emails'],
 ] as const)('%s by %s of %s: %s [PLUS-13]', (kind, actor, count, sentence) => {

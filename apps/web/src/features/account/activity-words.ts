@@ -19,6 +19,8 @@ export function describeEntry({ kind, actor, count }: Told): string {
       return `Sorted ${emails}`;
     case 'raise':
       return `Moved ${emails} to Do as the deadline came near`;
+    case 'reply':
+      return 'A reply needs your attention';
     case 'quadrants':
       return actor === 'user' ? `Moved ${emails} on the board` : `Changed the place of ${emails}`;
   }

@@ -3,6 +3,7 @@ import {
   type EventData,
   journalEventSchema,
   mailEventSchema,
+  outboxEventSchema,
 } from '@eisen/contract';
 import type { SseMessage } from './sse.ts';
 
@@ -18,6 +19,7 @@ const READ = {
   mail: mailEventSchema,
   journal: journalEventSchema,
   connection: connectionSchema,
+  outbox: outboxEventSchema,
 } as const;
 
 /** Reads a message of the stream; null for kinds that no screen follows, and for broken ones. */

@@ -132,6 +132,7 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
     status,
     undoStack,
     announce,
+    notify,
     onChanged,
     onMailboxChanged: deps.onMailboxChanged,
     isVisible: deps.isVisible,
