@@ -133,7 +133,7 @@ function FailureNote({
         {failure.reason} <span className="font-normal">{failure.next}</span>
       </FormNote>
       {canRetry ? (
-        <Button className="mt-3" variant="primary" block onClick={onRetry}>
+        <Button className="mt-3" variant="primary" size="lg" block onClick={onRetry}>
           {`Try ${PROVIDER_NAMES[failure.provider]} again`}
         </Button>
       ) : null}
