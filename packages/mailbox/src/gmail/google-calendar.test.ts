@@ -219,6 +219,8 @@ describe('the beginning of a day', () => {
     ['2026-03-29', 'Europe/Paris', '2026-03-28T23:00:00Z'],
     ['2026-10-25', 'Europe/Paris', '2026-10-24T22:00:00Z'],
     ['2026-10-26', 'Europe/Paris', '2026-10-25T23:00:00Z'],
+    // Already changed at midnight UTC, not yet at midnight there.
+    ['2026-04-05', 'Pacific/Auckland', '2026-04-04T11:00:00Z'],
     ['2026-11-26', 'No/Zone', '2026-11-26T00:00:00Z'],
   ])('%s in %s is %s', (day, zone, instant) => {
     expect(zonedMidnight(day, zone)).toEqual(new Date(instant));
