@@ -16,7 +16,6 @@ export async function readReachable(
     if (!(error instanceof ProviderError) || error.kind === 'reconnect') throw error;
     const found = messages.recall(owner.mailboxId, ids);
     const cut = changes.findIndex((row) => row.state === 'inbox' && !found.has(row.id));
-    if (cut === 0) throw error;
     return { changes: cut === -1 ? changes : changes.slice(0, cut), found };
   }
 }
