@@ -1,4 +1,3 @@
-import type { Provider } from '@eisen/contract';
 import { ProviderError } from '@eisen/mailbox';
 import type { Database } from '#db/database.ts';
 import { describeError, type Logger } from '#logger.ts';
@@ -59,8 +58,6 @@ export function createTokenRefresher(needs: {
   ids: Ids;
   log: Logger;
   sleep: Sleep;
-  /** Told when a mailbox's consent turned out to be gone. */
-  onReconnect: (owner: MailboxOwner, provider: Provider) => void;
 }): TokenRefresher {
   const { db, vault, clock, ids, log, sleep } = needs;
   const underWay = new Map<string, Promise<string>>();
@@ -145,7 +142,6 @@ export function createTokenRefresher(needs: {
       );
       if (!isGone) return null;
       log.info({ provider, code }, 'A consent is gone');
-      needs.onReconnect(owner, provider);
       throw toProviderError(failure);
     }
   }

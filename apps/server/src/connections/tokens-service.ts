@@ -48,7 +48,6 @@ export function createTokensService(needs: {
   ids: Ids;
   log: Logger;
   clients: Readonly<Record<Provider, OAuthClient | null>>;
-  onReconnect?: ((owner: MailboxOwner, provider: Provider) => void) | undefined;
   sleep?: Sleep | undefined;
 }): TokensService {
   const { db, clock, log, clients } = needs;
@@ -58,7 +57,6 @@ export function createTokensService(needs: {
     ...needs,
     vault,
     sleep,
-    onReconnect: needs.onReconnect ?? (() => undefined),
   });
   const known = new Map<string, { token: string; endsAtMs: number; readAtMs: number }>();
   const read = (owner: MailboxOwner) => db.asUser(owner.userId, (tx) => selectTokens(tx, owner));

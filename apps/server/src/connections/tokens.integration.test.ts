@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type AccessTokens, ProviderError } from '@eisen/mailbox';
 import {
   type Client,
@@ -9,6 +12,7 @@ import {
   startStack,
 } from '@eisen/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addKeyToFile, dropOldKeysFromFile, openKeyFile } from '#crypto/keyring.ts';
 import type { UserId } from '#db/database.ts';
 import { createConnectionParts } from './connection-parts.ts';
 import { mailboxRows, setTokens, tokenRows } from './fixtures/stored-rows-repository.ts';
@@ -24,15 +28,25 @@ describeOnEngines('access tokens', (engine) => {
   let double: ConsentDouble;
   let stack: Stack;
   let userId: UserId;
+  let folder: string;
+  let keyFile: string;
 
   beforeAll(async () => {
     double = await startConsentDouble();
-    stack = await startStack({ engine, env: double.env, people: ['alice'] });
+    folder = mkdtempSync(path.join(tmpdir(), 'eisen-keys-'));
+    keyFile = path.join(folder, 'keys');
+    stack = await startStack({
+      engine,
+      env: double.env,
+      people: ['alice'],
+      overrides: { keyring: openKeyFile(keyFile) },
+    });
     userId = (await stack.alice.get('/api/profile')).body.user.id;
   });
   afterAll(async () => {
     await stack.close();
     await double.close();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   const LOGIN = { outlook: '/auth/login', gmail: '/auth/gmail/login' } as const;
@@ -216,6 +230,18 @@ describeOnEngines('access tokens', (engine) => {
       expect((await row()).generation).toBe(2);
       expect(await tokens.renew(renewed)).not.toBe(renewed);
       expect(double.count(TOKEN_CALLS)).toBe(2);
+    });
+
+    it('open under a new master key when the old one is gone [PLUS-34]', async () => {
+      const before = await row();
+      addKeyToFile(keyFile);
+      const results = await stack.context.rotateKeys();
+      expect(results).toContainEqual({ table: 'mailbox_tokens', resealed: 1, unreadable: 0 });
+      dropOldKeysFromFile(keyFile);
+      stack.context.keyring.reload();
+      const tokens = await tokensIn(process(), provider);
+      expect(double.issued.access.has(await tokens.current())).toBe(true);
+      expect((await row()).generation).toBe(before.generation);
     });
 
     it('are no longer given after a disconnect in another process', async () => {
