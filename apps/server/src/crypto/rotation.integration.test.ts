@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { connectBundled, describeOnEngines, type Stack, startStack } from '@eisen/testkit';
+import { connectBundled, describeOnEngines, PEOPLE, type Stack, startStack } from '@eisen/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SEALED_TABLES } from '#context.ts';
@@ -50,6 +50,11 @@ describeOnEngines('rotation of keys', (engine) => {
     await connectBundled(stack.alice);
     await connectBundled(stack.bob, 'gmail');
     await stack.alice.put('/api/settings', { image_senders: ['pictures@mail.example'] });
+    await stack.alice.post('/api/delegate-by-email', {
+      email: PEOPLE.bob.email,
+      email_id: 'handed on',
+      subject: 'Slide 12',
+    });
     const { emails } = (await stack.alice.get('/auth/emails?limit=60')).body;
     await stack.alice.post('/auth/classify', { emails: emails.slice(0, 40) });
     await stack.alice.put('/api/email-quadrants', {
@@ -82,7 +87,13 @@ describeOnEngines('rotation of keys', (engine) => {
     expect(answers).toBeGreaterThan(0);
     expect(results.every((result) => result.unreadable === 0)).toBe(true);
     const resealed = new Map(results.map((result) => [result.table, result.resealed]));
-    for (const table of ['system_secrets', 'user_settings', 'mailboxes', 'local_messages'])
+    for (const table of [
+      'system_secrets',
+      'user_settings',
+      'mailboxes',
+      'local_messages',
+      'delegations',
+    ])
       expect(resealed.get(table), table).toBeGreaterThan(0);
 
     keys = keys.slice(0, 1);
@@ -94,6 +105,10 @@ describeOnEngines('rotation of keys', (engine) => {
     expect((await stack.bob.get('/auth/gmail/emails')).body.emails.length).toBeGreaterThan(10);
     expect((await stack.alice.get('/api/settings')).body.settings.image_senders).toEqual([
       'pictures@mail.example',
+    ]);
+    const bob = (await stack.bob.get('/api/profile')).body.user.id;
+    expect((await stack.bob.get(`/api/delegated/${bob}`)).body).toMatchObject([
+      { subject: 'Slide 12' },
     ]);
     expect(await loadMacRoot(stack.context.db, keyring)).toHaveLength(32);
   });
