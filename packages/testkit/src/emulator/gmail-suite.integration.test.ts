@@ -22,3 +22,9 @@ describeEmulatedProvider({
   title: 'Gmail with entries that come twice on every page',
   settings: { rules: [{ fault: 'duplicate', count: 2 }] },
 });
+
+describeEmulatedProvider({
+  ...gmail,
+  title: 'Gmail that gives sent mail another Message-ID (own double)',
+  settings: { replacesMessageIds: true },
+});

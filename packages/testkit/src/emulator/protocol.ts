@@ -60,6 +60,8 @@ export interface ServiceSettings {
   readonly latencyMs?: number;
   /** The most that a page holds, however many are asked for. */
   readonly pageSize?: number;
+  /** Gmail only: a mail that is sent gets another Message-ID. */
+  readonly replacesMessageIds?: boolean;
 }
 
 export interface QuotaLimits {

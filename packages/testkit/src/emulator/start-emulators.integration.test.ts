@@ -164,6 +164,19 @@ describe('the Gmail emulator with our doubles (own double)', () => {
     expect((await ask(emulators.google, history)).status).toBe(404);
   });
 
+  it('gives sent mail another Message-ID when it is told to', async () => {
+    const { google } = emulators;
+    await google.configure({ replacesMessageIds: true });
+    const raw = Buffer.from(plainMail({ key: 'ours' }).raw).toString('base64url');
+    const post = (path: string, body: unknown) =>
+      ask(google, `/gmail/v1/users/me/${path}`, { method: 'POST', body });
+    const { body: draft } = await post('drafts', { message: { raw } });
+    await post('drafts/send', { id: draft.id });
+    const [sent] = await google.holdings(ALICE);
+    expect(sent?.folder).toBe('sent');
+    expect(sent?.internetMessageId).toMatch(/@mail\.emulated\.example$/);
+  });
+
   it('does not put untrashed mail back into the inbox by itself', async () => {
     const [id] = await emulators.google.seed(ALICE, [
       { ...plainMail({ key: 'a' }), folder: 'trash' },

@@ -30,6 +30,7 @@ export interface ProviderParts extends Pick<ServiceParts, 'answer'> {
   readonly signIn: ReturnType<typeof createSignIn>;
   seedUsers(options: EmulatorOptions): void;
   forgetCursors(addresses: readonly string[]): void;
+  configureDoubles?(settings: ServiceSettings): void;
   resetDoubles(): void;
 }
 
@@ -60,20 +61,25 @@ export async function startProvider(
   };
   const addresses = () => options.users.map((user) => user.address);
 
+  const configure = (settings: ServiceSettings) => {
+    service.configure(settings);
+    opened().configureDoubles?.(settings);
+  };
+
   async function reset() {
     emulator.store.reset();
     emulator.tokens.clear();
     opened().resetDoubles();
     opened().seedUsers(options);
     for (const user of options.users) await mailbox.seed(user.address, user.mails ?? []);
-    service.configure({});
+    configure({});
     service.clearLog();
   }
   await reset();
 
   return {
     url: `http://localhost:${service.port}`,
-    configure: async (settings: ServiceSettings) => service.configure(settings),
+    configure: async (settings) => configure(settings),
     report: async () => service.report(),
     requests: async () => [...service.requests()],
     seed: async (address, mails) => await mailbox.seed(address, mails),

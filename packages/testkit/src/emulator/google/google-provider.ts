@@ -12,6 +12,7 @@ import { untrashAsGmailDoes } from './labels.ts';
 import { withMeetLink } from './meet-link.ts';
 import { createMessageDetails } from './message-details.ts';
 import { createHistoryHorizon, createProfile } from './profile.ts';
+import { createReplacedMessageIds } from './replaced-message-ids.ts';
 import { createSearch } from './search.ts';
 
 const SCOPES = ['openid', 'email', 'profile', 'gmail.modify', 'calendar.events'].map((scope) =>
@@ -25,6 +26,7 @@ export function createGoogleProvider(emulator: LoadedEmulator, port: number): Pr
     emulator.tokens.get((authorization ?? '').replace(/^Bearer\s+/i, '')) ?? null;
   const whoAsks = (authorization: string | undefined) => userOf(authorization)?.login ?? null;
   const horizon = createHistoryHorizon(emulator.store, whoAsks);
+  const messageIds = createReplacedMessageIds(emulator.store);
   const signIn = createSignIn({
     page: /^\/o\/oauth2\/v2\/auth$/,
     pressed: /^\/o\/oauth2\/v2\/auth\/callback$/,
@@ -52,6 +54,7 @@ export function createGoogleProvider(emulator: LoadedEmulator, port: number): Pr
     createGmailBatch(() => batchItem),
     createProfile(emulator.store, whoAsks),
     horizon.double,
+    messageIds.double,
     createMessageDetails(emulator.store),
     untrashAsGmailDoes,
     createSearch(emulator.store, whoAsks),
@@ -86,6 +89,7 @@ export function createGoogleProvider(emulator: LoadedEmulator, port: number): Pr
         ],
       }),
     forgetCursors: (addresses) => horizon.forget(addresses),
+    configureDoubles: ({ replacesMessageIds = false }) => messageIds.set(replacesMessageIds),
     resetDoubles() {
       horizon.reset();
       signIn.reset();
