@@ -105,5 +105,19 @@ describeOnEngines('a way back from a provider that is not to be believed', (engi
       expect([mailboxes.length, tokens.length]).toEqual([1, 1]);
       expect((await stage.stack.alice.get('/api/profile')).body.user.mail).toBe(EVAN.address);
     });
+
+    it('stores nothing for somebody who signed out meanwhile', async () => {
+      const { dan } = stage.stack;
+      const path = stage.double.consent(await begin(dan, provider), { account: DANA });
+      const token = dan.cookies.get('eisen_session') ?? '';
+      stage.double.script({ path: /(v1\.0|users)\/me/, delayMs: 200, times: 1 });
+      const coming = back(dan, path);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await dan.post('/api/logout');
+      expect(await coming).toBe(failure('state'));
+      expect(dan.cookies.get('eisen_session')).not.toBe(token);
+      await dan.post('/api/login', { username: 'dan', password: 'dans long password' });
+      expect(await stored(dan)).toEqual({ mailboxes: [], tokens: [] });
+    });
   });
 });
