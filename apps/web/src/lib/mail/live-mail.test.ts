@@ -1,6 +1,6 @@
 import type { JournalEntry } from '@eisen/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLoadedHarness, type Harness } from './mailbox-harness.ts';
+import { createHarness, createLoadedHarness, type Harness } from './mailbox-harness.ts';
 import { apiError, buildEmail, buildInbox } from './scripted-server.ts';
 
 beforeEach(() => {
@@ -176,6 +176,18 @@ describe('the connection', () => {
     harness.mailbox.live.take(mail(9));
     await soon();
     expect(listings(harness)).toBe(before);
+  });
+
+  it('is left to the check that is under way, which knows where consent is given [CONN-04]', async () => {
+    const harness = createHarness(buildInbox(2));
+    harness.server.hold('checkPermissions');
+    void harness.mailbox.connect();
+    await soon();
+    harness.mailbox.live.take(connection('reconnect'));
+    expect(status(harness).connection).toBe('checking');
+    harness.server.held[0]?.refuse(apiError(401, 'provider_auth_required'));
+    await soon();
+    expect(status(harness).connection).toBe('needs-oauth');
   });
 
   it('is checked again when consent was given elsewhere', async () => {

@@ -80,6 +80,8 @@ export function createLiveMail(deps: LiveMailDeps): LiveMail {
     known = connection.state;
     status.set((now) => ({ ...now, behind: troubleFrom(connection) }));
     if (connection.state === 'reconnect') {
+      // A check that is under way will say the same, and where consent is given.
+      if (status.get().connection === 'checking') return;
       reader.noteConnection({ state: 'needs-oauth', loginUrl: null });
     } else if (connection.state === 'disconnected') deps.onMailboxChanged();
     else if (connection.state === 'connected') {
