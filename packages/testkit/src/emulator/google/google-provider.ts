@@ -7,6 +7,7 @@ import { createScopeCheck } from '#emulator/child/scopes.ts';
 import { createSignIn } from '#emulator/child/sign-in.ts';
 import { GMAIL_LIMITS } from '#emulator/faults/quota.ts';
 import { createGmailBatch } from './batch.ts';
+import { createEventIds } from './event-ids.ts';
 import { createGoogleMailbox } from './google-mailbox.ts';
 import { untrashAsGmailDoes } from './labels.ts';
 import { withMeetLink } from './meet-link.ts';
@@ -58,6 +59,7 @@ export function createGoogleProvider(emulator: LoadedEmulator, port: number): Pr
     createMessageDetails(emulator.store),
     untrashAsGmailDoes,
     createSearch(emulator.store, whoAsks),
+    createEventIds(emulator.store, whoAsks),
     withMeetLink,
   ]);
 

@@ -10,12 +10,14 @@ import { attachmentReads } from './attachments.ts';
 import { createGraphBatch } from './batch.ts';
 import { createDelta } from './delta.ts';
 import { createDrafts } from './drafts.ts';
+import { createEventKeys } from './event-keys.ts';
 import { createFolders } from './folders.ts';
 import { createGraphMailbox } from './graph-mailbox.ts';
 import { withTeamsLink } from './meeting-link.ts';
 import { createMessageReads } from './messages.ts';
 import { createMoves, createOwnMessagesOnly } from './moves.ts';
 import { createSearch } from './search.ts';
+import { createTodo } from './todo.ts';
 
 const SCOPES = [
   'openid',
@@ -37,6 +39,8 @@ export function createGraphProvider(emulator: LoadedEmulator, port: number): Pro
     emulator.tokens.get((authorization ?? '').replace(/^Bearer\s+/i, '')) ?? null;
   const whoAsks = (authorization: string | undefined) => userOf(authorization)?.login ?? null;
   const delta = createDelta(store, whoAsks);
+  const eventKeys = createEventKeys(whoAsks);
+  const todo = createTodo(whoAsks);
   const signIn = createSignIn({
     page: /\/oauth2\/v2\.0\/authorize$/,
     pressed: /\/oauth2\/v2\.0\/authorize\/callback$/,
@@ -69,6 +73,8 @@ export function createGraphProvider(emulator: LoadedEmulator, port: number): Pro
     attachmentReads,
     delta.double,
     createSearch(store, whoAsks),
+    todo.double,
+    eventKeys.double,
     withTeamsLink,
   ]);
 
@@ -104,8 +110,8 @@ export function createGraphProvider(emulator: LoadedEmulator, port: number): Pro
     },
     forgetCursors: () => delta.forget(),
     resetDoubles() {
+      for (const { reset } of [signIn, eventKeys, todo]) reset();
       delta.forget();
-      signIn.reset();
     },
   };
 }
