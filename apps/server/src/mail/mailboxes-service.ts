@@ -263,11 +263,8 @@ export function createMailboxesService(needs: {
     isFilling: (userId) =>
       db.asUser(userId, async (tx) => {
         const idleSince = new Date(clock.now().getTime() - DEAD_AFTER_MS);
-        const [all, dead] = [
-          await findConnectingIds(tx, userId),
-          await findConnectingIds(tx, userId, idleSince),
-        ];
-        return all.length > dead.length;
+        const dead = await findConnectingIds(tx, userId, idleSince);
+        return (await findConnectingIds(tx, userId)).length > dead.length;
       }),
     async begin(userId, as, identity) {
       const id = ids.uuid();
