@@ -118,6 +118,35 @@ describe('reading many messages', () => {
     expect(most).toBe(10);
   });
 
+  it('asks in halves for a batch that answers too much, and for the head of what is too long', async () => {
+    const bytes = new Uint8Array(33 * 1024 * 1024);
+    const head = { 'content-type': 'multipart/mixed; boundary=x' };
+    const { account, calls } = scriptedAccount((call) => {
+      const paths = batchedPaths(call);
+      const isTooMuch = paths.some((path) => path.includes('/long?format=full'));
+      if (isTooMuch) return new Response(bytes, { headers: head });
+      return batchAnswer(
+        paths.map((path, place) => ({
+          place,
+          body: resource({
+            id: idOfPath(path),
+            ...(path.endsWith('=metadata') ? { payload: { body: { size: 0 } } } : {}),
+          }),
+        })),
+      );
+    }, GMAIL_BASE);
+    const found = await createGmailMailbox(account).getMessages(ids('a', 'b', 'long', 'c', 'd'));
+    expect(found.map(({ id, truncated }) => [id, truncated])).toEqual([
+      ['a', false],
+      ['b', false],
+      ['long', true],
+      ['c', false],
+      ['d', false],
+    ]);
+    expect(found[2]).toMatchObject({ subject: 'About long', preview: 'Text of long' });
+    expect(calls.map((call) => batchedPaths(call).length)).toEqual([5, 3, 2, 1, 1, 2]);
+  });
+
   it('hands every whole message to onRead', async () => {
     const told: Message[] = [];
     const { mailbox } = batching(() => ({}), { onRead: (messages) => told.push(...messages) });

@@ -3,6 +3,7 @@ import { MIME_LIMITS } from '#mime/outline.ts';
 import { ProviderError } from '#provider.ts';
 import { parseAnswer } from '#remote/parse-answer.ts';
 import { GMAIL_UNITS } from '#remote/provider-quotas.ts';
+import { AnswerTooLongError } from '#remote/read-body.ts';
 import type { QueryValue } from '#remote/remote-url.ts';
 import type { ItemAnswer, ItemResult } from '#remote/send-each.ts';
 import { readBatch, writeBatch } from './batch-answer.ts';
@@ -14,6 +15,8 @@ import { type GmailReading, toMessage } from './to-message.ts';
 
 /** Gmail advises against batches of more than 50 (developers.google.com/workspace/gmail/api/guides/batch). */
 const PER_BATCH = 50;
+/** One batch's answer at most; a larger one is asked for in halves. */
+const MAX_BATCH_BYTES = 32 * 1024 * 1024;
 /** Where batches are refused: single reads on their way at once. */
 const SINGLE_AT_ONCE = 10;
 /** Texts behind an attachment id that are read for one message: plain and HTML. */
@@ -129,14 +132,30 @@ async function sendBatch(
   query: Query,
 ): Promise<(ItemAnswer | null)[]> {
   const { type, content } = writeBatch(ids.map((id) => `${messagePath(id)}?${toSearch(query)}`));
-  const answer = await calls.api.send({
-    method: 'POST',
-    path: '/batch/gmail/v1',
-    rawBody: { type, content },
-    units: ids.length * GMAIL_UNITS.messagesGet,
-    safe: true,
-  });
-  return readBatch(answer.header('content-type'), answer.body, ids.length);
+  try {
+    const answer = await calls.api.send({
+      method: 'POST',
+      path: '/batch/gmail/v1',
+      rawBody: { type, content },
+      units: ids.length * GMAIL_UNITS.messagesGet,
+      safe: true,
+      maxBytes: MAX_BATCH_BYTES,
+    });
+    return readBatch(answer.header('content-type'), answer.body, ids.length);
+  } catch (error) {
+    if (!(error instanceof AnswerTooLongError)) throw error;
+    if (ids.length === 1) return await sendBatch(calls, ids, withoutTexts(query, error));
+    // A few mails of many megabytes of text must not keep all others from being read.
+    const half = Math.ceil(ids.length / 2);
+    const first = await sendBatch(calls, ids.slice(0, half), query);
+    return [...first, ...(await sendBatch(calls, ids.slice(half), query))];
+  }
+}
+
+/** The same for the head alone, which says what a mail is though its text is too long. */
+function withoutTexts(query: Query, error: AnswerTooLongError): Query {
+  if (query.format !== 'full') throw error;
+  return { ...query, format: 'metadata' };
 }
 
 async function readSingly(
@@ -153,14 +172,18 @@ async function readSingly(
 }
 
 async function readOne(calls: GmailCalls, id: string, query: Query): Promise<ItemResult> {
-  try {
-    const message = await calls.byId.json(messageSchema, {
+  const read = async (asked: Query) =>
+    await calls.byId.json(messageSchema, {
       path: messagePath(id),
-      query,
+      query: asked,
       units: GMAIL_UNITS.messagesGet,
     });
-    return { ok: true, status: 200, body: message };
+  try {
+    return { ok: true, status: 200, body: await read(query) };
   } catch (error) {
+    if (error instanceof AnswerTooLongError && query.format === 'full') {
+      return await readOne(calls, id, withoutTexts(query, error));
+    }
     if (error instanceof ProviderError) return { ok: false, error };
     throw error;
   }

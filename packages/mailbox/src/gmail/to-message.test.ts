@@ -274,7 +274,12 @@ describe('a message of Gmail', () => {
       GMAIL_BASE,
     );
     const [message] = await createGmailMailbox(account).getMessages(['19a1' as Message['id']]);
-    expect(message).toMatchObject({ text: "It's <here>", preview: "It's <here>", subject: '' });
+    expect(message).toMatchObject({
+      text: "It's <here>",
+      preview: "It's <here>",
+      subject: '',
+      truncated: true,
+    });
   });
 });
 

@@ -35,7 +35,8 @@ export async function toMessage(reading: GmailReading, ownerAddress: string): Pr
   // What was rendered is a mail of bounded size; only a defect of the rendering ends otherwise.
   if (!result.ok) throw new Error(`a rendered mail was not read: ${result.reason}`);
   const { mail } = result;
-  const text = rendered.hasText ? mail.text : snippetOf(message);
+  const snippet = rendered.hasText ? '' : snippetOf(message);
+  const text = rendered.hasText ? mail.text : snippet;
   return {
     id: message.id,
     threadId: message.threadId,
@@ -60,7 +61,8 @@ export async function toMessage(reading: GmailReading, ownerAddress: string): Pr
     webUrl: webUrlOf(message, ownerAddress),
     text,
     html: mail.html,
-    truncated: mail.truncated || reading.isCut,
+    // Gmail quotes a text that it did not hand out.
+    truncated: mail.truncated || reading.isCut || snippet !== '',
   };
 }
 
