@@ -77,6 +77,33 @@ export function describeRealMailbox(provider: ProviderTitle): void {
       expect(findErasing(await emulator.requests())).toEqual([]);
     });
 
+    test('an open email is read at the provider, too, and leads to its page there [PLUS-39]', async ({
+      page,
+      person,
+      baseURL,
+      emulatorOf,
+    }) => {
+      const emulator = emulatorOf(provider);
+      const board = await signUpAndConnect(page, person, baseURL, emulator.url);
+      const [subject] = await allSubjects(board);
+      await board.cardNamed(board.inbox, subject).dblclick();
+      const dialog = page.getByRole('dialog', { name: subject });
+      const isUnread = async () =>
+        (await emulator.holdings(DANA)).find((one) => one.subject === subject)?.unread;
+      await expect.poll(isUnread).toBe(false);
+      await dialog.getByRole('button', { name: 'Move to' }).click();
+      const link = page.getByRole('menuitem', { name: `Open in ${provider}` });
+      await expect(page.getByRole('menuitem', { name: 'Back to inbox' })).toBeVisible();
+      if (provider === 'Outlook') {
+        // The emulator's pages are no pages of Outlook: such an address is never offered.
+        await expect(link).toHaveCount(0);
+        return;
+      }
+      await expect(link).toHaveAttribute('href', /^https:\/\/mail\.google\.com\/mail\/\?authuser=/);
+      await expect(link).toHaveAttribute('rel', /noopener/);
+      await expect(link).toHaveAttribute('target', '_blank');
+    });
+
     test('a consent that is denied connects nothing, says why and can be tried again [CONN-04, PROV-02]', async ({
       page,
       person,

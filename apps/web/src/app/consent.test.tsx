@@ -3,7 +3,7 @@ import type { Provider, User } from '@eisen/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allByRole, byRole, cleanUp, click, render } from '#components/testing.tsx';
 import { SessionProvider } from '#lib/session.tsx';
 import { createAppRouter } from './router.tsx';
@@ -29,14 +29,18 @@ function linkedTo(provider: Provider): User {
 
 const answers = new Map<string, () => Response>();
 const assign = vi.fn();
+/** Bodies of what was put. */
+let sent: unknown[] = [];
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   answers.clear();
+  sent = [];
   assign.mockReset();
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${new URL(address, location.origin).pathname}`;
+    if (init.method === 'PUT') sent.push(JSON.parse(String(init.body)));
     const answer = answers.get(call);
     return answer ? answer() : Response.json({ error: 'No', code: 'not_found' }, { status: 404 });
   });
@@ -138,4 +142,66 @@ test('Switch Account sends the browser to the same provider with its account cho
   await until(() => assign.mock.calls.length > 0);
   expect(assign.mock.calls).toEqual([['/auth/gmail/login?force=true']]);
   expect(page()).toContain('Redirecting to Login...');
+});
+
+describe('the mailbox in Settings', () => {
+  const SETTINGS = {
+    auto_classify: true,
+    not_sure_threshold: null,
+    use_model: false,
+    model_may_lower: false,
+    remote_images: false,
+    image_senders: [],
+    single_keys: true,
+    move_bar: true,
+    reduce_motion: null,
+    density: 'comfortable',
+  };
+  function openSettings(kind: 'real' | 'sandbox') {
+    answers.set('GET /auth/gmail/check-permissions', () =>
+      Response.json({ has_permissions: true, kind, connected_at: '2026-03-05T12:00:00Z' }),
+    );
+    answers.set('GET /api/settings', () => Response.json({ settings: SETTINGS }));
+    open(linkedTo('gmail'), '/dashboard/gmail/settings');
+  }
+
+  test('says which account, since when, and leads to consent, another account and the other provider [CONN-05] [CONN-07] [PROV-01]', async () => {
+    openSettings('real');
+    await until(() => page().includes('connected since Mar 5, 2026'));
+    expect(page()).toContain('dana@brightwater.example · connected since');
+    await click(byRole('button', 'Connect again'));
+    expect(assign.mock.calls).toEqual([['/auth/gmail/login']]);
+  });
+
+  test('offers the other provider at the choice, which says what is replaced [PROV-01] [PROV-04]', async () => {
+    openSettings('real');
+    await until(() => page().includes('Use Outlook instead'));
+    await click(byRole('button', 'Choose'));
+    await until(() => byRole('heading', 'Choose your mailbox'));
+    expect(page()).toContain('It takes the place of dana@brightwater.example.');
+    await click(byRole('button', 'Outlook / Microsoft 365'));
+    await until(() => assign.mock.calls.length > 0);
+    expect(assign.mock.calls).toEqual([['/auth/login?force=true']]);
+    expect(localStorage.getItem('provider')).toBe('outlook');
+  });
+
+  test('calls a sandbox mailbox by its name, and asks no consent for it [PLUS-01]', async () => {
+    openSettings('sandbox');
+    await until(() => page().includes('connected since'));
+    expect(page()).toContain('Sandbox mailbox');
+    expect(page()).not.toContain('Live Data');
+    expect(allByRole('button', 'Connect again')).toEqual([]);
+  });
+
+  test('lets the user turn sorting of new mail off, and says when it happens [PLUS-06]', async () => {
+    openSettings('real');
+    await until(() => byRole('switch', 'Sort new mail by itself'));
+    expect(page()).toContain('with no tab open nobody looks into your mailbox');
+    answers.set('PUT /api/settings', () =>
+      Response.json({ settings: { ...SETTINGS, auto_classify: false } }),
+    );
+    await click(byRole('switch', 'Sort new mail by itself'));
+    await until(() => sent.length > 0);
+    expect(sent).toEqual([{ auto_classify: false }]);
+  });
 });
