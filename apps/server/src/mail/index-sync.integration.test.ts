@@ -122,6 +122,20 @@ describeOnEngines('reading a provider into the index', (engine) => {
     expect(await readIds()).toEqual([...model.ids()].sort());
   });
 
+  it('reads everything anew when the provider does not take its own cursor', async () => {
+    await refresh();
+    model.arrive();
+    let isRefused = true;
+    model.beforeCall = (method) => {
+      if (method !== 'inboxChanges' || !isRefused) return;
+      isRefused = false;
+      throw new ProviderError('refused', 'this is no cursor');
+    };
+    await refresh();
+    expect(await readIds()).toEqual([...model.ids()].sort());
+    expect(await head()).toMatchObject({ connection: 'connected' });
+  });
+
   it('tells a change once, as one event, also when it came over many pages', async () => {
     await refresh();
     const before = await events.lastId(USER);

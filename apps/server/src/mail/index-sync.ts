@@ -1,4 +1,4 @@
-import { type MailboxProvider, ProviderError } from '@eisen/mailbox';
+import { type MailboxProvider, ProviderError, type ProviderErrorKind } from '@eisen/mailbox';
 import type { Database, Tx } from '#db/database.ts';
 import type { ChangeNotes } from '#events/event-bus.ts';
 import type { Clock } from '#system.ts';
@@ -38,6 +38,9 @@ const COMPARE_AGAIN_AFTER_MS = 10 * 60_000;
  * a minute, so one an hour is cheap.
  */
 const COMPARE_ANYWAY_AFTER_MS = 60 * 60_000;
+
+/** Lost at the provider, or of a form that this version does not read. */
+const CURSOR_IS_WORTHLESS: ReadonlySet<ProviderErrorKind> = new Set(['cursor-lost', 'refused']);
 
 /** Brings the index to what a provider says; every answer is applied as a whole, together with its cursor. */
 export interface IndexSync {
@@ -229,7 +232,7 @@ export function createIndexSync(needs: {
       const now = await follow(owner, provider, { ...head, cursor });
       return (await mustCompare(owner, head, now)) ? await compare(owner, provider) : now;
     } catch (error) {
-      if (!(error instanceof ProviderError) || error.kind !== 'cursor-lost') throw error;
+      if (!(error instanceof ProviderError) || !CURSOR_IS_WORTHLESS.has(error.kind)) throw error;
       return await compare(owner, provider);
     }
   }
