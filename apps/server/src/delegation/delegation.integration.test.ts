@@ -324,12 +324,14 @@ describeOnEngines('delegation', (engine) => {
     it('stops at 50 a day, repeats of an open one not counted', async () => {
       const body = (n: number) => emailOf({ email: PEOPLE.carol.email, email_id: `many ${n}` });
       const post = (n: number) => stack.dan.post('/api/delegate-by-email', body(n));
-      for (let n = 0; n < 50; n += 1) expect((await post(n)).status).toBe(201);
+      for (let n = 0; n < 49; n += 1) expect((await post(n)).status).toBe(201);
+      for (let n = 0; n < 3; n += 1) expect((await post(0)).status).toBe(200);
+      expect((await post(49)).status).toBe(201);
       const refused = await post(50);
       expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+      expect((await post(0)).status).toBe(200);
       expect((await listOf('dan', '?by=me')).length).toBe(50);
       stack.clock.advance({ hours: 24 });
-      for (let n = 0; n < 3; n += 1) expect((await post(0)).status).toBe(200);
       expect((await post(50)).status).toBe(201);
     });
   });

@@ -2,7 +2,7 @@ import type { Delegated } from '@eisen/contract';
 import {
   INVITATION_LIFE_MS,
   type InvitationsService,
-  type InvitationWay,
+  type PreparedInvitation,
 } from '#accounts/invitations-service.ts';
 import type { ProofsService } from '#accounts/proofs-service.ts';
 import type { Sealer } from '#crypto/seal.ts';
@@ -42,6 +42,8 @@ export interface EmailHandOn {
   /** What became of the mail to somebody without account; null where none was needed. */
   readonly mail: 'sent' | 'unclear' | null;
 }
+
+type EmailForAddress = HandedEmail & { readonly teamName: string | null };
 
 /** @throws invalid, with the sentence of D-101 */
 export function refuseOneself(isSelf: boolean): void {
@@ -103,78 +105,84 @@ export function createHandingOn(parts: {
     return { id: await insert(tx, user, email, { assignedTo }), created: true };
   }
 
-  /** Nobody has proven the address: the item waits, and a mail is ready to go. */
-  async function toWaiting(
+  /** What the address, or the account that has proven it, was handed before. */
+  async function findOpen(
     tx: Tx,
-    user: SignedInUser,
-    { address, way }: { address: string; way: InvitationWay | null },
-    email: HandedEmail & { readonly teamName: string | null },
-  ) {
-    await lockHandingOn(tx, user.id, email.emailId);
-    const addressMac = invitations.macOf(address);
-    const at = { delegatedBy: user.id, emailId: email.emailId, now: clock.now(), addressMac };
-    const open = await selectOpenTwin(tx, at);
-    if (open !== null)
-      return {
-        id: open.id,
-        mail: open.mail === 'sent' ? 'sent' : 'unclear',
-        prepared: null,
-      } as const;
-    // Said in our name to a stranger: only a team that he really is in.
-    const isOwnTeam =
-      email.teamName !== null && (await teams.hasTeamNamed(tx, user.id, email.teamName));
-    const prepared = await invitations.prepare(tx, way, {
-      email: address,
-      from: `${user.firstName} ${user.lastName}`,
-      to: 'email',
-      teamName: isOwnTeam ? email.teamName : null,
+    at: { user: SignedInUser; owner: SignedInUser | null; address: string; emailId: string },
+  ): Promise<EmailHandOn | null> {
+    const { user, owner, address, emailId } = at;
+    const open = await selectOpenTwin(tx, {
+      ...{ delegatedBy: user.id, emailId, now: clock.now() },
+      ...(owner ? { assignedTo: owner.id } : { addressMac: invitations.macOf(address) }),
     });
-    return { id: await insert(tx, user, email, { address }), mail: null, prepared } as const;
+    if (open === null) return null;
+    const mail = owner ? null : open.mail === 'sent' ? 'sent' : 'unclear';
+    return { userExists: owner !== null, created: false, id: open.id, mail };
   }
 
-  async function store(
-    user: SignedInUser,
-    address: string,
-    email: HandedEmail & { readonly teamName: string | null },
-  ) {
+  async function store(user: SignedInUser, address: string, email: EmailForAddress) {
     const way = await invitations.findWay(user.id);
     return await db.asSystem(async (tx) => {
+      await lockHandingOn(tx, user.id, email.emailId);
       const owner = await proofs.findOwner(tx, address);
-      if (owner === null) return await toWaiting(tx, user, { address, way }, email);
-      return { owner, ...(await toUser(tx, user, owner.id, email)) };
+      const open = await findOpen(tx, { user, owner, address, emailId: email.emailId });
+      if (open !== null) return { outcome: open, prepared: null };
+      const outcome = { userExists: owner !== null, created: true, mail: null };
+      if (owner !== null) {
+        const id = await insert(tx, user, email, { assignedTo: owner.id });
+        return { outcome: { ...outcome, id }, prepared: null };
+      }
+      // Said in our name to a stranger: only a team that he really is in.
+      const isOwnTeam =
+        email.teamName !== null && (await teams.hasTeamNamed(tx, user.id, email.teamName));
+      const prepared = await invitations.prepare(tx, way, {
+        email: address,
+        from: `${user.firstName} ${user.lastName}`,
+        to: 'email',
+        teamName: isOwnTeam ? email.teamName : null,
+      });
+      const id = await insert(tx, user, email, { address });
+      return { outcome: { ...outcome, id }, prepared };
     });
+  }
+
+  /** Mails what is stored and waits; takes it back when the mail certainly did not go. */
+  async function mailTo(
+    user: SignedInUser,
+    outcome: EmailHandOn,
+    prepared: PreparedInvitation,
+  ): Promise<EmailHandOn> {
+    const { id } = outcome;
+    let mail: 'sent' | 'unclear';
+    try {
+      mail = await invitations.send(prepared);
+    } catch (error) {
+      if (await db.asSystem((tx) => deleteWaiting(tx, id, user.id))) throw error;
+      // The address was proven meanwhile: its owner has the item without any mail.
+      return { ...outcome, userExists: true };
+    }
+    await db.asSystem((tx) => updateMail(tx, { id, delegatedBy: user.id, mail }));
+    return { ...outcome, mail };
   }
 
   async function toAddress(
     user: SignedInUser,
     address: string,
-    email: HandedEmail & { readonly teamName: string | null },
+    email: EmailForAddress,
   ): Promise<EmailHandOn> {
     refuseOneself(invitations.keyOf(address) === invitations.keyOf(user.email));
-    await limits.take('invites', user.id);
-    const takeLimitBack = () => limits.giveBack('invites', user.id);
-    const stored = await store(user, address, email).catch(async (error) => {
-      await takeLimitBack();
-      throw error;
+    const before = await db.asSystem(async (tx) => {
+      const owner = await proofs.findOwner(tx, address);
+      return await findOpen(tx, { user, owner, address, emailId: email.emailId });
     });
-    const { id } = stored;
-    if ('owner' in stored) {
-      if (!stored.created) await takeLimitBack();
-      return { userExists: true, created: stored.created, id, mail: null };
-    }
-    if (stored.prepared === null) {
-      await takeLimitBack();
-      return { userExists: false, created: false, id, mail: stored.mail };
-    }
+    if (before !== null) return before;
+    await limits.take('invites', user.id);
     try {
-      const mail = await invitations.send(stored.prepared);
-      await db.asSystem((tx) => updateMail(tx, { id, delegatedBy: user.id, mail }));
-      return { userExists: false, created: true, id, mail };
+      const { outcome, prepared } = await store(user, address, email);
+      if (!outcome.created) await limits.giveBack('invites', user.id);
+      return prepared === null ? outcome : await mailTo(user, outcome, prepared);
     } catch (error) {
-      // Unless the address was proven meanwhile and its owner has the item without any mail.
-      if (!(await db.asSystem((tx) => deleteWaiting(tx, id, user.id))))
-        return { userExists: true, created: true, id, mail: null };
-      await takeLimitBack();
+      await limits.giveBack('invites', user.id);
       throw error;
     }
   }
