@@ -125,7 +125,7 @@ function ownFields(part: PayloadPart, boundary: string | null, charset: string |
   }
   if (charset !== null) fields.push('Content-Transfer-Encoding: 8bit');
   const contentId = headerOf(part, 'content-id') ?? headerOf(part, 'x-attachment-id');
-  if (contentId !== null) fields.push(`Content-ID: ${plainValue(contentId)}`);
+  if (contentId !== null) fields.push(`Content-ID: ${plainValue(contentId.slice(0, 1_000))}`);
   return fields;
 }
 
@@ -166,10 +166,16 @@ function mailFields(headers: readonly PayloadHeader[]): string[] {
   );
   const first = known.filter(({ name }) => READ_FIRST.test(name));
   const others = known.filter(({ name }) => !READ_FIRST.test(name));
-  return [...first, ...others].map(({ name, value }) => {
+  const fields: string[] = [];
+  // No more is read of all heads together.
+  let lengthLeft: number = MIME_LIMITS.allHeadBytes;
+  for (const { name, value } of [...first, ...others]) {
     const plain = plainValue(value);
-    return `${name}: ${/^(from|sender)$/i.test(name) ? quoteName(plain) : plain}`;
-  });
+    lengthLeft -= name.length + plain.length;
+    if (lengthLeft < 0) break;
+    fields.push(`${name}: ${/^(from|sender)$/i.test(name) ? quoteName(plain) : plain}`);
+  }
+  return fields;
 }
 
 /** A name that came encoded and was decoded may hold what separates addresses: one sender would be read as two. */
