@@ -42,6 +42,8 @@ export const emailsQuery = z.object({
   limit: z._default(wholeNumber('Limit', 1, LIMITS.pageMax), LIMITS.pageDefault),
   /** `next_cursor` of the page before. */
   cursor: z.optional(requiredText('Cursor', { max: LIMITS.snippet })),
+  /** Nobody waits for this page: it is read on behind what shows, after everything that somebody waits for (D-118). */
+  behind: queryFlag,
   /** A `sync_token`: answers only what changed since. */
   since: z.optional(requiredText('Since', { max: LIMITS.snippet })),
   /** Search text with the operators from:, subject:, has:attachment, in:{quadrant} (D-115). */

@@ -93,6 +93,7 @@ describe('the OpenAPI document', () => {
     expect(emails?.parameters.map(({ name, required }) => [name, required])).toEqual([
       ['limit', false],
       ['cursor', false],
+      ['behind', false],
       ['since', false],
       ['q', false],
     ]);

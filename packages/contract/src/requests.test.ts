@@ -90,7 +90,7 @@ describe('limits', () => {
 
   test('a page holds 1 to 200 emails, 50 unless told (D-25)', () => {
     const query = mailboxCalls.emails.gmail.query;
-    expect(z.parse(query, {})).toEqual({ limit: 50 });
+    expect(z.parse(query, {})).toEqual({ limit: 50, behind: false });
     expect(z.parse(query, { limit: '200' }).limit).toBe(200);
     for (const limit of ['0', '201', '1.5', 'ten', ''])
       expect(accepts(query, { limit })).toBe(false);

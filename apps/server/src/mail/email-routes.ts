@@ -1,5 +1,5 @@
 import { emailActionCalls, type Ledger, mailboxCalls } from '@eisen/contract';
-import { type MessageId, ProviderError } from '@eisen/mailbox';
+import { type CallPriority, type MessageId, ProviderError } from '@eisen/mailbox';
 import type { UserId } from '#db/database.ts';
 import { invalid, notFound, syncTokenExpired } from '#http/errors.ts';
 import type { Router } from '#http/router.ts';
@@ -37,7 +37,7 @@ export function mountReadingRoutes(needs: EmailRoutesNeeds): void {
   const opened = createOpener(needs.mailboxes);
 
   router.serveTwin(mailboxCalls.emails, ({ user, mailbox, query }) =>
-    opened(user, mailbox, async (open) => {
+    opened.by(query.behind ? 'background' : 'user')(user, mailbox, async (open) => {
       const { limit, since } = query;
       const cursor = query.cursor ?? null;
       if (since !== undefined) {
@@ -118,12 +118,17 @@ export function mountActionRoutes(needs: EmailRoutesNeeds): void {
 }
 
 function createOpener(mailboxes: MailboxesService) {
-  return <T>(
-    user: { readonly id: UserId },
-    mailbox: ConnectedMailbox,
-    work: (open: OpenMailbox) => Promise<T>,
-  ): Promise<T> =>
-    withProviderFailures(mailbox.provider, () => work(mailboxes.open(user.id, mailbox)));
+  const by =
+    (priority: CallPriority) =>
+    <T>(
+      user: { readonly id: UserId },
+      mailbox: ConnectedMailbox,
+      work: (open: OpenMailbox) => Promise<T>,
+    ): Promise<T> =>
+      withProviderFailures(mailbox.provider, () =>
+        work(mailboxes.open(user.id, mailbox, priority)),
+      );
+  return Object.assign(by('user'), { by });
 }
 
 /** A cursor that the adapter did not write is the caller's mistake, not the provider's. */

@@ -70,6 +70,16 @@ describeOnEngines('reading mail', (engine) => {
     expect(new Set(paged.map((email) => email.id)).size).toBe(all.length);
   });
 
+  it('reads on behind what shows with the same answers as for somebody who waits [PLUS-22]', async () => {
+    const first = (await stack.alice.get('/auth/emails?limit=5')).body;
+    const page = `/auth/emails?limit=5&cursor=${encodeURIComponent(first.next_cursor)}`;
+    const [waited, behind] = [
+      await stack.alice.get(page),
+      await stack.alice.get(`${page}&behind=true`),
+    ];
+    expect(behind.body.emails).toEqual(waited.body.emails);
+  });
+
   it('refuses limits and cursors that are none', async () => {
     for (const query of ['limit=0', 'limit=201', 'limit=x', 'cursor=forged']) {
       const answer = await stack.alice.get(`/auth/emails?${query}`);

@@ -20,6 +20,8 @@ export interface ListQuery {
   /** 1 to 200. */
   readonly limit?: number;
   readonly cursor?: string;
+  /** Read on by itself behind what shows: what the user waits for goes first. */
+  readonly behind?: 'true';
   /** A `syncToken`: answers only what changed since. */
   readonly since?: string;
   /** Search text, for the provider. */

@@ -72,7 +72,7 @@ export function createMailPages(deps: MailPagesDeps): MailPages {
     do {
       const limit: number = cursor === null ? FIRST_PAGE : Math.min(STEP, READ_ON_TO - seen.size);
       const { page, isOutdated, isClean } = await list(
-        cursor === null ? { limit } : { limit, cursor },
+        cursor === null ? { limit } : { limit, cursor, behind: 'true' },
       );
       outdated.push(isOutdated);
       isComplete &&= isClean;
@@ -132,7 +132,7 @@ export function createMailPages(deps: MailPagesDeps): MailPages {
       const total = Math.min(READ_ON_TO, store.get().total ?? READ_ON_TO);
       set({ reading: { loaded, total } });
       const limit = Math.min(STEP, READ_ON_TO - loaded);
-      const { page, isOutdated, isClean } = await list({ limit, cursor });
+      const { page, isOutdated, isClean } = await list({ limit, cursor, behind: 'true' });
       take(page, isOutdated, { nextCursor: page.nextCursor });
       if (!isClean) forgetPlace();
       cursor = page.emails.length === 0 ? null : page.nextCursor;
