@@ -187,6 +187,12 @@ export function InboxPlaceholder({ kind, mailbox }: InboxPlaceholderProps) {
       );
     case 'offline':
       return <EmptyState title="You are offline">Your mail shows when you are back.</EmptyState>;
+    case 'consent':
+      return (
+        <EmptyState title="The mailbox is not connected">
+          Your mail shows when you have signed in there again.
+        </EmptyState>
+      );
     case 'empty':
       return <EmptyState title="No emails yet">New mail lands here first.</EmptyState>;
     case 'sorted':

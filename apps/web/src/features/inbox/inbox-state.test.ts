@@ -9,6 +9,7 @@ const box = (
   phase,
   hasOlder: false,
   error: null,
+  connection: 'authenticated' as const,
   counts: {
     inbox,
     total,
@@ -32,6 +33,12 @@ describe('what the inbox shows without rows', () => {
     ['the skeleton after that', box('loading', 0, 0), true, 'skeleton'],
     ['what failed', box('error', 0, 0), false, 'error'],
     ['that there is no connection', box('offline', 0, 0), false, 'offline'],
+    [
+      'that consent is needed, which trying again cannot give [CONN-01]',
+      { ...box('error', 0, 0), connection: 'needs-oauth' },
+      false,
+      'consent',
+    ],
   ] as const)('%s', (_, mailbox, showsSkeleton, kind) => {
     expect(placeholderOf(mailbox, showsSkeleton)).toBe(kind);
   });

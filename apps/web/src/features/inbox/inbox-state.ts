@@ -7,17 +7,20 @@ export type InboxPlaceholderKind =
   | 'skeleton'
   | 'error'
   | 'offline'
+  | 'consent'
   | 'empty'
   | 'sorted';
 
 /** @param showsSkeleton  the loading took long enough to be drawn */
 export function placeholderOf(
-  mailbox: Pick<MailboxView, 'phase' | 'counts' | 'hasOlder' | 'error'>,
+  mailbox: Pick<MailboxView, 'phase' | 'counts' | 'hasOlder' | 'error' | 'connection'>,
   showsSkeleton: boolean,
 ): InboxPlaceholderKind {
   const { phase, counts } = mailbox;
   if (counts.inbox > 0) return 'none';
   if (counts.total > 0) return 'sorted';
+  // Trying again cannot help: the bar above leads to the consent.
+  if (mailbox.connection === 'needs-oauth') return 'consent';
   if (phase === 'error') return 'error';
   if (phase === 'offline') return 'offline';
   if (phase === 'loading' || phase === 'copy') return showsSkeleton ? 'skeleton' : 'waiting';
