@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DataDirInUseError, findDataDirHolder, lockDataDir } from './data-dir-lock.ts';
 import { startHeartbeat } from './lock-heartbeat.ts';
 import { describeThisProcess } from './lock-holder.ts';
@@ -79,7 +79,10 @@ it.each([
   ['another machine', { bootId: 'other', pidNamespace: describeThisProcess('').pidNamespace }],
 ])('refuses while a process of %s touches its lock', async (_name, over) => {
   writeFileSync(file, elsewhere(over));
+  const written = statSync(file).mtimeMs;
   const heartbeat = startHeartbeat(file, BEAT_MS);
+  // A busy machine takes its time to start a thread.
+  await vi.waitFor(() => expect(statSync(file).mtimeMs).not.toBe(written), 10_000);
   const { pid = process.pid } = over as { pid?: number };
   await expect(lockDataDir(folder, BEAT_MS)).rejects.toThrow(
     `in use by process ${pid} of another container or machine.`,
