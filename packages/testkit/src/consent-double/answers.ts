@@ -88,8 +88,11 @@ export function answerPage(path: string): Reply | null {
 export function answerApi(issued: Issued, path: string, authorization: string): Reply {
   const grant = issued.access.get(authorization.replace(/^Bearer /, ''));
   if (grant === undefined) return { status: 401, body: { error: { code: 401 } } };
-  const found = answersOf(grant.account)[path.split('?')[0] ?? ''];
-  return found === undefined || grant.account.hasMailbox === false
+  const call = path.split('?')[0] ?? '';
+  const found = answersOf(grant.account)[call];
+  // Graph knows its users also without a mailbox.
+  const isMissing = grant.account.hasMailbox === false && call !== '/v1.0/me';
+  return found === undefined || isMissing
     ? { status: 404, body: { error: { code: 'ErrorItemNotFound' } } }
     : { status: 200, body: found };
 }
