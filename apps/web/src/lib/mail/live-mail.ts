@@ -94,10 +94,7 @@ export function createLiveMail(deps: LiveMailDeps): LiveMail {
   }
 
   function takeEntry(entry: JournalEntry) {
-    // Ctrl+Z passes over what was not the user's own doing, and over reading.
-    const isAct = entry.actor === 'user' && entry.kind !== 'read';
     if (entry.undone_at !== null) deps.undoStack.forget(entry.id);
-    else if (isAct && entry.undoable) deps.undoStack.noteElsewhere(entry.id);
     deps.onChanged();
     ask();
   }

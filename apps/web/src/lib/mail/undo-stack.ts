@@ -27,8 +27,6 @@ export interface UndoEntry {
   finish(): void;
   canUndo(): boolean;
   isUndoing(): boolean;
-  /** Some of its calls were not answered yet. */
-  isOpen(): boolean;
   /** Notes that one of its journal entries was undone elsewhere. @returns whether all of them were */
   isTakenBack(journalId: string): boolean;
   /** Takes it from the stack. @returns false when that was done before: undoing twice does nothing */
@@ -50,10 +48,8 @@ export interface NewUndoEntry {
 
 export interface UndoStack {
   open(entry: NewUndoEntry): UndoEntry;
-  /** The newest act that can be taken back; one of another tab or device by its journal entry alone. */
-  last(): UndoEntry | { readonly journalId: string } | null;
-  /** The user did something on another tab or device, or on this page just now. */
-  noteElsewhere(journalId: string): void;
+  /** The newest act that can be taken back. */
+  last(): UndoEntry | null;
   /** It was taken back on another tab or device: there is nothing left to undo. */
   forget(journalId: string): void;
   find(journalId: string): UndoEntry | null;
@@ -61,43 +57,20 @@ export interface UndoStack {
   readonly size: ExternalStore<number>;
 }
 
-/** An act of another tab or device. */
-interface Elsewhere {
-  readonly journalId: string;
-}
-
-/** Acts that Ctrl+Z goes back through; the Activity list knows all. */
-const MOST_LISTED = 200;
-
-const idOf = (entry: UndoEntry | Elsewhere) => ('journalId' in entry ? entry.journalId : null);
-
 export function createUndoStack(): UndoStack {
-  let listed: readonly (UndoEntry | Elsewhere)[] = [];
+  let listed: readonly UndoEntry[] = [];
   const byJournal = new Map<string, UndoEntry>();
   const size = createExternalStore(0);
-  const setListed = (entries: typeof listed) => {
+  const setListed = (entries: readonly UndoEntry[]) => {
     listed = entries;
     size.set(entries.length);
-  };
-  const dropElsewhere = (journalId: string) => {
-    const left = listed.filter((other) => !('journalId' in other && other.journalId === journalId));
-    if (left.length < listed.length) setListed(left);
   };
 
   return {
     size,
     last: () => listed.at(-1) ?? null,
     find: (journalId) => byJournal.get(journalId) ?? null,
-    noteElsewhere(journalId) {
-      const isKnown = byJournal.has(journalId) || listed.some((other) => idOf(other) === journalId);
-      if (isKnown) return;
-      // What this page has not heard the answer of came last for its user; this may even be its own.
-      const open = listed.findIndex((other) => 'isOpen' in other && other.isOpen());
-      const at = open < 0 ? listed.length : open;
-      setListed([...listed.slice(0, at), { journalId }, ...listed.slice(at)].slice(-MOST_LISTED));
-    },
     forget(journalId) {
-      dropElsewhere(journalId);
       const entry = byJournal.get(journalId);
       if (!entry?.isTakenBack(journalId)) return;
       setListed(listed.filter((other) => other !== entry));
@@ -126,8 +99,6 @@ export function createUndoStack(): UndoStack {
           if (journalIds.includes(journalId)) return;
           journalIds.push(journalId);
           byJournal.set(journalId, entry);
-          // The event of this very act may have been quicker than its answer.
-          dropElsewhere(journalId);
         },
         finish() {
           if (state === 'open') state = 'finished';
@@ -136,7 +107,6 @@ export function createUndoStack(): UndoStack {
         },
         canUndo: () => state !== 'undoing' && (state === 'open' || journalIds.length > 0),
         isUndoing: () => state === 'undoing',
-        isOpen: () => state === 'open',
         isTakenBack(journalId) {
           takenBack.add(journalId);
           const isWhole = journalIds.every((id) => takenBack.has(id));

@@ -132,10 +132,6 @@ export function createUndo(deps: UndoDeps): Undo {
     undoJournal,
     async undoLast() {
       const entry = undoStack.last();
-      if (entry && 'journalId' in entry) {
-        undoStack.forget(entry.journalId);
-        return undoJournal(entry.journalId);
-      }
       if (entry) return undoEntry(entry);
       try {
         const last = await queue.add('all', () => calls.findLastUndoable()).done;
