@@ -17,7 +17,7 @@ const USAGE = `Commands:
   reset-password <who>          give an account (username or address) a new random password
   backup                        save the embedded database into the data folder's backups, also while it runs
   restore <file>                put a backup in its place; the server has to be stopped, what it replaces is kept
-  doctor                        check the configuration and say what is missing
+  doctor                        say what is wrong or missing: settings, registrations, services
 `;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
