@@ -24,6 +24,7 @@ export interface GraphRow {
   last_modified_date_time: string;
   is_draft: boolean;
   is_read: boolean;
+  importance: 'low' | 'normal' | 'high';
   categories: string[];
   parent_folder_id: string;
   has_attachments: boolean;
