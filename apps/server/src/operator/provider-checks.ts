@@ -157,7 +157,10 @@ async function checkClient(
     return { kind: 'wrong', text: `${name}: the token endpoint took a made-up code` };
   const { kind, code } = answer;
   if (kind === 'consent')
-    return { kind: 'right', text: `${name}: the token endpoint knows the client` };
+    return {
+      kind: 'right',
+      text: `${name}: client and secret are taken, as far as a made-up code shows`,
+    };
   if (code === 'invalid_request')
     return {
       kind: 'note',
