@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type MailboxProvider, ProviderError } from '@eisen/mailbox';
 import type { Database } from '#db/database.ts';
 import type { Clock } from '#system.ts';
+import { IndexGoneError } from './index-gone.ts';
 import type { IndexHead, IndexOwnerIds, IndexService } from './index-service.ts';
 
 /** How long a page waits for the index; the answer then says what is known, and an event tells the rest. */
@@ -39,7 +40,7 @@ export function createInboxLook(needs: {
   function leave(work: Promise<unknown>): void {
     const quiet = work
       .catch((error: unknown) => {
-        if (!(error instanceof ProviderError)) onTrouble(error);
+        if (!isExpected(error)) onTrouble(error);
       })
       .finally(() => underWay.delete(quiet));
     underWay.add(quiet);
@@ -69,6 +70,7 @@ export function createInboxLook(needs: {
         leave(refreshed);
         return known;
       } catch (error) {
+        if (error instanceof IndexGoneError) return null;
         if (!(error instanceof ProviderError) || error.kind === 'reconnect') throw error;
         return await readHead(owner);
       } finally {
@@ -79,4 +81,9 @@ export function createInboxLook(needs: {
       await Promise.all(underWay);
     },
   };
+}
+
+/** A provider in trouble, or a mailbox that was disconnected meanwhile. */
+function isExpected(error: unknown): boolean {
+  return error instanceof ProviderError || error instanceof IndexGoneError;
 }

@@ -4,6 +4,7 @@ import type { ChangeNotes } from '#events/event-bus.ts';
 import type { Clock } from '#system.ts';
 import { compareInbox } from './index-compare.ts';
 import { connectionAfter } from './index-connection.ts';
+import { IndexGoneError } from './index-gone.ts';
 import {
   readPlaces,
   takeRevisions,
@@ -47,9 +48,6 @@ export interface IndexSync {
   compare(owner: IndexOwnerIds, provider: MailboxProvider): Promise<IndexHead>;
   refresh(owner: IndexOwnerIds, provider: MailboxProvider): Promise<IndexHead>;
 }
-
-/** The mailbox was disconnected while its provider was read. */
-export class IndexGoneError extends Error {}
 
 export function createIndexSync(needs: {
   db: Database;

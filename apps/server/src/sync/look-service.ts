@@ -1,6 +1,7 @@
 import { ProviderError } from '@eisen/mailbox';
 import type { Database, UserId } from '#db/database.ts';
 import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
+import { IndexGoneError } from '#mail/index-gone.ts';
 import type { IndexService } from '#mail/index-service.ts';
 import type { KnownSendersService } from '#mail/known-senders-service.ts';
 import type { OpenMailbox } from '#mail/listing-service.ts';
@@ -87,6 +88,7 @@ export function createLookService(needs: {
         if (outcome.kind === 'fine') await needs.afterLook(userId, connected);
         return outcome;
       } catch (error) {
+        if (error instanceof IndexGoneError) return { kind: 'nothing-to-watch' };
         if (!(error instanceof ProviderError)) {
           onTrouble(error);
           return { kind: 'unreachable' };
