@@ -116,6 +116,7 @@ describeOnEngines('a way back from a provider that is not to be believed', (engi
       await dan.post('/api/logout');
       expect(await coming).toBe(failure('state'));
       expect(dan.cookies.get('eisen_session')).not.toBe(token);
+      expect(stage.double.count(/revoke/)).toBe(provider === 'gmail' ? 1 : 0);
       await dan.post('/api/login', { username: 'dan', password: 'dans long password' });
       expect(await stored(dan)).toEqual({ mailboxes: [], tokens: [] });
     });

@@ -119,8 +119,14 @@ export function createConsentService(needs: {
     const account = await askWithPatience(
       () => readAccount(client, granted.accessToken, claims),
       sleep,
-    );
-    if (!(await needs.isSignedIn(who))) return failed('state');
+    ).catch(async (error: unknown) => {
+      await discard(provider, accountKey, granted);
+      throw error;
+    });
+    if (!(await needs.isSignedIn(who))) {
+      await discard(provider, accountKey, granted);
+      return failed('state');
+    }
     await mailboxes.connectAccount(
       who.userId,
       { provider, accountKey, address: account.address, displayName: account.displayName },

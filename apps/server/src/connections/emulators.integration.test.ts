@@ -87,7 +87,7 @@ describeOnEngines('a real mailbox over the emulators, with their own redirects',
       return body.emails.map((email: { subject: string }) => email.subject);
     };
 
-    it('consents, lists, reads, archives and takes back [CONN-01, CONN-02, API-38]', async () => {
+    it('consents, lists, reads, archives and takes back [CONN-01, CONN-02, API-37, API-38]', async () => {
       expect(await signIn(stack.alice, DANA, '?force=true')).toBe(`/dashboard/${provider}`);
       expect((await stack.alice.get(`${base}/check-permissions`)).body).toMatchObject({
         has_permissions: true,

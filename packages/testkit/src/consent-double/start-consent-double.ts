@@ -40,7 +40,7 @@ export interface ConsentDouble {
   heal(): void;
   /** Claims that the next ID tokens hold instead of the right ones. */
   claims: Readonly<Record<string, unknown>>;
-
+  /** How many requests were made, each as `METHOD /path?query`. */
   count(path: RegExp): number;
   /** The provider ends every consent of an account. */
   endConsent(accountId: string): void;
