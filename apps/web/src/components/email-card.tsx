@@ -1,24 +1,16 @@
 import type { Email } from '@eisen/contract';
 import { QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
 import { Check, Ellipsis } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type PointerEvent,
-  type Ref,
-  useRef,
-  useState,
-} from 'react';
+import { memo, type Ref, useState } from 'react';
 import { Badge, QuadrantBadge } from './badge.tsx';
 import { classNames } from './class-names.ts';
-import { completesDoubleClick } from './double-click.ts';
 import { ACTION_LOOKS, cardActions, type EmailAction } from './email-actions.ts';
 import { CardTop, Hint } from './email-card-top.tsx';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
 import { Menu, MoveItems } from './menu.tsx';
 import { PriorityBars } from './priority-bars.tsx';
+import { type SelectHow, useOpening } from './use-opening.ts';
 
 /** What a card shows of an email. */
 export type CardEmail = Pick<
@@ -37,9 +29,6 @@ export type CardEmail = Pick<
   | 'held'
   | 'unread'
 >;
-
-/** How a click selects: alone, one more or less (Ctrl/Cmd), or all from the cursor to here (Shift). */
-export type SelectHow = 'cursor' | 'toggle' | 'range';
 
 export interface EmailCardProps {
   readonly email: CardEmail;
@@ -77,7 +66,7 @@ export interface EmailCardProps {
 export const EmailCard = memo(function EmailCard(props: EmailCardProps) {
   const { email, now, variant = 'card', isCursor = false, busy, drag } = props;
   const [isArmed, setArmed] = useState(false);
-  const open = useOpening(props);
+  const open = useOpening({ id: email.id, onOpen: props.onOpen, onSelect: props.onSelect });
   const isDoubtful = email.quadrant === null && (email.guess !== null || email.held !== null);
   const isIdle = busy === undefined && drag !== 'preview';
   return (
@@ -113,52 +102,6 @@ export const EmailCard = memo(function EmailCard(props: EmailCardProps) {
     </article>
   );
 });
-
-/** The gestures that open: a second click in time, Enter, a tap. Buttons in the card never open it. */
-function useOpening({ email, onOpen, onSelect }: EmailCardProps) {
-  const lastClickMs = useRef<number | null>(null);
-  const pointerType = useRef('mouse');
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      pointerType.current = event.pointerType;
-    },
-    onClick: (event: MouseEvent<HTMLElement>) => {
-      if (isOnControl(event)) return;
-      if (pointerType.current === 'touch') {
-        onOpen?.(email.id);
-        return;
-      }
-      if (completesDoubleClick(lastClickMs.current, event.timeStamp)) {
-        lastClickMs.current = null;
-        onOpen?.(email.id);
-        return;
-      }
-      lastClickMs.current = event.timeStamp;
-      onSelect?.(email.id, selectHow(event));
-    },
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || event.target !== event.currentTarget || hasModifier(event))
-        return;
-      event.preventDefault();
-      onOpen?.(email.id);
-    },
-  };
-}
-
-function isOnControl(event: MouseEvent<HTMLElement>): boolean {
-  const target = event.target as Element;
-  // A menu of the card is drawn elsewhere in the page; React still reports its clicks here.
-  return !event.currentTarget.contains(target) || target.closest('button, a') !== null;
-}
-
-function hasModifier(event: KeyboardEvent): boolean {
-  return event.ctrlKey || event.metaKey || event.altKey;
-}
-
-function selectHow(event: MouseEvent): SelectHow {
-  if (event.shiftKey) return 'range';
-  return event.ctrlKey || event.metaKey ? 'toggle' : 'cursor';
-}
 
 function CardActions(props: EmailCardProps & { readonly armed: boolean }) {
   const { email, armed, blockedBy, onAction, onMove, variant } = props;

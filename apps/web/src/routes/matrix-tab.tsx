@@ -70,7 +70,12 @@ export function MatrixTab(props: MatrixTabProps) {
     onOpen: (id, ids) => over.open(id, ids),
     onDialog: (action, id) => over.showComing(action, id),
   });
-  const over: OverBoard = useOverBoard({ ...props, mailbox, blockedBy, board });
+  const over: OverBoard = useOverBoard({
+    ...props,
+    mailbox,
+    blockedBy,
+    host: { listOf: (id) => listAround(board, id), refocus: board.refocus, move: board.move },
+  });
   const canClassify = !classify.running && mailbox.counts.inbox > 0 && blockedBy === undefined;
   useBoardKeys({
     board,
@@ -105,6 +110,11 @@ export function MatrixTab(props: MatrixTabProps) {
       {over.dialogs}
     </div>
   );
+}
+
+function listAround({ state }: Board, id: string): readonly string[] {
+  const place = placeOf(state.ids, id);
+  return place ? state.ids[place] : [];
 }
 
 interface BoardParts extends MatrixTabProps {

@@ -1,15 +1,23 @@
 import type { Email } from '@eisen/contract';
+import type { Quadrant } from '@eisen/triage';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { EmailAction } from '#components/email-actions.ts';
 import { useNow } from '#components/use-now.ts';
-import { placeOf } from '#features/matrix/board.ts';
 import { type ComingAction, ComingDialog } from '#features/matrix/coming-dialog.tsx';
-import type { Board } from '#features/matrix/use-board.ts';
 import type { MailboxView } from '#lib/mail/mail-hooks.ts';
 
 const EmailDetail = lazy(async () => ({
   default: (await import('#features/message/email-detail.tsx')).EmailDetail,
 }));
+
+/** The lists under the dialogs: the board, the ranking, or the columns of a tab. */
+export interface OverHost {
+  /** The list that an email stands in, in its order; empty when it stands in none. */
+  readonly listOf: (id: string) => readonly string[];
+  /** Gives the focus back to an email, or to the cursor. @returns false when there is neither */
+  readonly refocus: (id?: string) => boolean;
+  readonly move: (ids: readonly string[], to: Quadrant | null) => void;
+}
 
 export interface OverBoardOptions {
   /** The email whose detail is open, as the address says. */
@@ -17,7 +25,7 @@ export interface OverBoardOptions {
   readonly onEmail: (id: string | null) => void;
   readonly mailbox: MailboxView;
   readonly blockedBy: string | undefined;
-  readonly board: Board;
+  readonly host: OverHost;
 }
 
 export interface OverBoard {
@@ -27,9 +35,9 @@ export interface OverBoard {
   readonly dialogs: ReactNode;
 }
 
-/** What lies over the board: the open email, and the notes of actions whose dialogs come later. */
+/** What lies over the lists of a tab: the open email, and the notes of actions whose dialogs come later. */
 export function useOverBoard(options: OverBoardOptions): OverBoard {
-  const { emailId, onEmail, mailbox, blockedBy, board } = options;
+  const { emailId, onEmail, mailbox, blockedBy, host } = options;
   const [openedFrom, setOpenedFrom] = useState<readonly string[]>([]);
   const [coming, setComing] = useState<{ action: ComingAction; id: string } | null>(null);
   const now = useNow();
@@ -43,13 +51,13 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
         <Suspense fallback={null}>
           <EmailDetail
             emailId={emailId}
-            ids={listOf(openedFrom, emailId, mailbox.emails, board)}
+            ids={listOf(openedFrom, emailId, mailbox.emails, host)}
             now={now}
             blockedBy={blockedBy}
             onShow={onEmail}
             onClose={() => onEmail(null)}
             onAction={(action, { id }) => showComing(action, id)}
-            onCloseFocus={() => board.refocus(emailId)}
+            onCloseFocus={() => host.refocus(emailId)}
           />
         </Suspense>
       )}
@@ -59,9 +67,9 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
         quadrant={email?.quadrant ?? null}
         now={now}
         blockedBy={blockedBy}
-        onMove={(to) => (coming ? board.move([coming.id], to) : undefined)}
+        onMove={(to) => (coming ? host.move([coming.id], to) : undefined)}
         onClose={() => setComing(null)}
-        onCloseFocus={() => emailId === null && board.refocus()}
+        onCloseFocus={() => emailId === null && host.refocus()}
       />
     </>
   );
@@ -80,13 +88,12 @@ function listOf(
   openedFrom: readonly string[],
   emailId: string,
   emails: readonly Email[],
-  board: Board,
+  host: OverHost,
 ): readonly string[] {
   if (openedFrom.includes(emailId)) {
     const listed = new Set(emails.map((email) => email.id));
     return openedFrom.filter((id) => listed.has(id) || id === emailId);
   }
-  const { ids } = board.state;
-  const place = placeOf(ids, emailId);
-  return place ? ids[place] : [emailId];
+  const list = host.listOf(emailId);
+  return list.length > 0 ? list : [emailId];
 }

@@ -1,5 +1,5 @@
 import { QUADRANTS, type Quadrant } from '@eisen/triage';
-import type { SelectHow } from '#components/email-card.tsx';
+import type { SelectHow } from '#components/use-opening.ts';
 
 /** Where an email can lie on the board, in reading order. */
 export const PLACES = ['inbox', ...QUADRANTS] as const;
