@@ -204,19 +204,26 @@ export function describeRealMailbox(provider: ProviderTitle): void {
       await second.page.waitForTimeout(500);
 
       const [subject] = await allSubjects(board);
-      const to = (await board.cardNamed(board.quadrant('Decide'), subject).count()) > 0 ? 1 : 2;
-      const title = to === 1 ? 'Do' : 'Decide';
       await page.bringToFront();
-      await page.getByRole('article', { name: subject, exact: true }).first().focus();
-      const taken = page.waitForResponse((answer) => answer.url().endsWith('/api/email-quadrants'));
-      await page.keyboard.press(String(to));
-      await taken;
-      const began = Date.now();
-      const waits = [second, device].map(async (other) => {
-        await other.cardNamed(other.quadrant(title), subject).waitFor();
-        return Date.now() - began;
-      });
-      for (const waitedMs of await Promise.all(waits)) expect(waitedMs).toBeLessThan(1_000);
+      const waitedMs: number[] = [];
+      for (const [key, title] of await threeOtherPlaces(board, subject)) {
+        await page.getByRole('article', { name: subject, exact: true }).first().focus();
+        const taken = page.waitForResponse((answer) =>
+          answer.url().endsWith('/api/email-quadrants'),
+        );
+        await page.keyboard.press(key);
+        await taken;
+        const began = Date.now();
+        await Promise.all(
+          [second, device].map((other) =>
+            other.cardNamed(other.quadrant(title), subject).waitFor(),
+          ),
+        );
+        waitedMs.push(Date.now() - began);
+      }
+      test.info().annotations.push({ type: 'elsewhere after', description: `${waitedMs} ms` });
+      // The middle one: a busy machine may lose a moment once.
+      expect(waitedMs.sort((a, b) => a - b)[1]).toBeLessThan(1_000);
 
       const arrived = 'Dana: The contract is signed, please pay today';
       await emulator.seed(DANA, [
@@ -231,6 +238,21 @@ export function describeRealMailbox(provider: ProviderTitle): void {
       await device.page.context().close();
     });
   });
+}
+
+const PLACES = [
+  ['1', 'Do'],
+  ['2', 'Decide'],
+  ['3', 'Delegate'],
+  ['4', 'Delete'],
+] as const;
+
+/** Quadrants that a card can go through one after another, none of them where it is now. */
+async function threeOtherPlaces(board: Board, subject: string) {
+  const counts = await Promise.all(
+    PLACES.map(([, title]) => board.cardNamed(board.quadrant(title), subject).count()),
+  );
+  return PLACES.filter((_, index) => counts[index] === 0).slice(0, 3);
 }
 
 /** Subjects of every card that is drawn. */
