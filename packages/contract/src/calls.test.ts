@@ -42,6 +42,7 @@ POST /api/archive-email
 POST /api/delete-email
 POST /api/restore-email
 PUT /api/email-quadrants
+GET /api/outbox/{id}
 POST /api/outbox/{id}/cancel
 PUT /api/email-read
 

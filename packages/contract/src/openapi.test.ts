@@ -221,6 +221,7 @@ describe('the OpenAPI document', () => {
         "mailbox.user.gmail",
         "mailbox.user.outlook",
         "outbox.cancel",
+        "outbox.find",
         "sandbox.connect",
         "sandbox.import",
         "sandbox.options",

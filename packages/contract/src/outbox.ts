@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { messageAnswer } from './answers.ts';
 import { defineCall } from './call.ts';
+import { instantSchema } from './email.ts';
 import { idParams } from './fields.ts';
 
 /** Where something that leaves the house stands (D-117); `unknown` asks the user to look into Sent. */
@@ -15,7 +16,24 @@ export const OUTBOX_STATES = [
 export const outboxStateSchema = z.enum(OUTBOX_STATES);
 export type OutboxState = z.infer<typeof outboxStateSchema>;
 
+/** What has become of a reply; its words are not told. */
+export const outboxEntrySchema = z.object({
+  id: z.string(),
+  state: outboxStateSchema,
+  send_at: instantSchema,
+});
+
 export const outboxCalls = {
+  find: defineCall({
+    id: 'outbox.find',
+    method: 'GET',
+    path: '/api/outbox/{id}',
+    auth: 'session',
+    summary: 'Says what has become of a reply, for a page that may have missed the event',
+    params: idParams,
+    success: { 200: outboxEntrySchema },
+    failures: [{ status: 404, code: 'not_found' }],
+  }),
   cancel: defineCall({
     id: 'outbox.cancel',
     method: 'POST',

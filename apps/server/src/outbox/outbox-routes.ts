@@ -46,6 +46,12 @@ export function mountOutboxRoutes(needs: OutboxRoutesNeeds): void {
     }),
   );
 
+  router.serve(outboxCalls.find, async ({ user, params }) => {
+    const found = await outbox.find(user.id, params.id);
+    if (!found) throw notFound();
+    return { id: found.id, state: found.state, send_at: found.sendAt.toISOString() };
+  });
+
   router.serve(outboxCalls.cancel, async ({ user, params }) => {
     const outcome = await outbox.cancel(user.id, params.id);
     if (outcome === 'unknown') throw notFound();

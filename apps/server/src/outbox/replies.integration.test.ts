@@ -129,4 +129,16 @@ describeOnEngines('replying', (engine) => {
     const foreign = await stack.carol.post(`/api/outbox/${queued.body.outbox_id}/cancel`);
     expect(foreign.status).toBe(404);
   });
+
+  it('says to its writer alone what has become of it [PLUS-18]', async () => {
+    const queued = await reply(mail(5), { reply_body: 'Quokka answer seven' });
+    const path = `/api/outbox/${queued.body.outbox_id}`;
+    const { outbox_id: id, send_at } = queued.body;
+    expect((await stack.alice.get(path)).body).toEqual({ id, send_at, state: 'queued' });
+    await send();
+    expect((await stack.alice.get(path)).body).toEqual({ id, send_at, state: 'sent' });
+    expect((await stack.carol.get(path)).status).toBe(404);
+    expect((await stack.anybody().get(path)).status).toBe(401);
+    expect((await stack.alice.get('/api/outbox/no-such')).status).toBe(404);
+  });
 });
