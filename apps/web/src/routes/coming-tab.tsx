@@ -1,9 +1,9 @@
-import { ChartColumn, type LucideIcon, Smile, Target } from 'lucide-react';
+import { ChartColumn, type LucideIcon, Target } from 'lucide-react';
 import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { type DashboardTab, TAB_NAMES } from './dashboard-tabs.ts';
 
-type Coming = Exclude<DashboardTab, 'matrix'>;
+type Coming = Exclude<DashboardTab, 'matrix' | 'sentiment'>;
 
 const TEXTS: Readonly<Record<Coming, { readonly icon: LucideIcon; readonly text: string }>> = {
   priority: {
@@ -13,10 +13,6 @@ const TEXTS: Readonly<Record<Coming, { readonly icon: LucideIcon; readonly text:
   smart: {
     icon: Target,
     text: 'This tab will hold SMART goals made from your mail. The buttons on the cards will lead here.',
-  },
-  sentiment: {
-    icon: Smile,
-    text: 'This tab will group your mail by its tone. The tone of each email already stands in its detail view.',
   },
 };
 

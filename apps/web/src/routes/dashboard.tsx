@@ -16,6 +16,9 @@ import { StatusBars } from './status-bars.tsx';
 import { useConsentAtStart } from './use-consent-at-start.ts';
 
 const MatrixTab = lazy(async () => ({ default: (await import('./matrix-tab.tsx')).MatrixTab }));
+const SentimentTab = lazy(async () => ({
+  default: (await import('./sentiment-tab.tsx')).SentimentTab,
+}));
 const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
 
 export interface DashboardProps {
@@ -125,5 +128,7 @@ function renderContent(props: DashboardProps, palette: PaletteHost): ReactNode {
         onShortcuts={palette.openShortcuts}
       />
     );
+  if (tab === 'sentiment')
+    return <SentimentTab provider={provider} emailId={emailId} onEmail={onEmail} />;
   return <ComingTab tab={tab} onMatrix={() => onTab('matrix')} />;
 }
