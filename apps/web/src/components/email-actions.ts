@@ -15,6 +15,8 @@ export type EmailAction =
   | 'smart-goal'
   | 'schedule'
   | 'create-task'
+  /** A task made at once, without its dialog. */
+  | 'quick-task'
   | 'delegate'
   | 'reply'
   | 'archive'
@@ -47,8 +49,9 @@ export const ACTION_LOOKS: Readonly<Record<EmailAction, ActionLook>> = {
   'smart-goal': { label: 'SMART Goal', icon: Target, keys: 'r' },
   schedule: { label: 'Schedule', icon: Calendar, keys: 's' },
   'create-task': { label: 'Create Task', icon: SquareCheck, keys: 't' },
+  'quick-task': { label: 'Task for tomorrow 09:00', icon: SquareCheck, keys: 'Shift+t' },
   delegate: { label: 'Delegate', icon: Forward, keys: 'd' },
-  reply: { label: 'Reply', icon: Reply },
+  reply: { label: 'Reply', icon: Reply, keys: 'Shift+r' },
   archive: { label: 'Archive', icon: Archive, keys: 'a' },
   delete: { label: 'Delete', icon: Trash2, keys: 'Delete' },
 };

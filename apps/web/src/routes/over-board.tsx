@@ -5,9 +5,14 @@ import type { EmailAction } from '#components/email-actions.ts';
 import { useNow } from '#components/use-now.ts';
 import { type ComingAction, ComingDialog } from '#features/matrix/coming-dialog.tsx';
 import type { MailboxView } from '#lib/mail/mail-hooks.ts';
+import { useAskedReply, useReplies, useReplyUndoKey } from '#lib/replies/use-replies.ts';
 
 const EmailDetail = lazy(async () => ({
   default: (await import('#features/message/email-detail.tsx')).EmailDetail,
+}));
+
+const ReplyDialog = lazy(async () => ({
+  default: (await import('#features/message/reply-dialog.tsx')).ReplyDialog,
 }));
 
 /** The lists under the dialogs: the board, the ranking, or the columns of a tab. */
@@ -41,7 +46,11 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
   const [openedFrom, setOpenedFrom] = useState<readonly string[]>([]);
   const [coming, setComing] = useState<{ action: ComingAction; id: string } | null>(null);
   const now = useNow();
+  const { asked } = useReplies();
+  const replyTo = useAskedReply();
+  useReplyUndoKey();
   const showComing = (action: EmailAction, id: string) => {
+    if (action === 'reply') return asked.set(id);
     if (action !== 'archive' && action !== 'delete') setComing({ action, id });
   };
   const email = coming ? mailbox.emails.find((other) => other.id === coming.id) : undefined;
@@ -58,6 +67,18 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
             onClose={() => onEmail(null)}
             onAction={(action, { id }) => showComing(action, id)}
             onCloseFocus={() => host.refocus(emailId)}
+          />
+        </Suspense>
+      )}
+      {replyTo === null ? null : (
+        <Suspense fallback={null}>
+          <ReplyDialog
+            key={replyTo}
+            emailId={replyTo}
+            now={now}
+            blockedBy={blockedBy}
+            onClose={() => asked.set(null)}
+            onCloseFocus={() => emailId === null && host.refocus(replyTo)}
           />
         </Suspense>
       )}

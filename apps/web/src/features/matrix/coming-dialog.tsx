@@ -6,7 +6,7 @@ import { proposeEventTimes } from '#lib/event-times.ts';
 import { formatClock } from '#lib/format.ts';
 
 /** Actions whose own dialog is not there yet. */
-export type ComingAction = Exclude<EmailAction, 'archive' | 'delete'>;
+export type ComingAction = Exclude<EmailAction, 'archive' | 'delete' | 'reply'>;
 
 interface Note {
   readonly title: string;
@@ -35,10 +35,6 @@ const NOTES: Readonly<Record<ComingAction, Note>> = {
     title: 'Delegating comes next',
     text: 'Soon you hand an email to somebody of your team. Until then, Delegate collects what others can handle.',
     instead: 'delegate',
-  },
-  reply: {
-    title: 'Replying comes next',
-    text: 'Soon you answer from here. Until then, your mail program has the same email.',
   },
 };
 

@@ -74,7 +74,7 @@ function DeskActions({ email, blockedBy, onAction, onMove }: DetailHeaderProps) 
   const blocked = blockedBy !== undefined;
   return (
     <div className="row det-a">
-      <Button variant="primary" icon={Reply} onClick={() => onAction('reply')}>
+      <Button variant="primary" icon={Reply} keys="Shift+r" onClick={() => onAction('reply')}>
         Reply
       </Button>
       <Button icon={Archive} keys="a" disabled={blocked} onClick={() => onAction('archive')}>

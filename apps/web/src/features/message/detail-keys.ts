@@ -22,6 +22,7 @@ export function keysOf({ act, move, previous, next, undo }: DetailCommands): Sho
   ]);
   return {
     r: { label: 'SMART Goal', run: () => act('smart-goal') },
+    'Shift+r': { label: 'Reply', run: () => act('reply') },
     a: { label: 'Archive', run: () => act('archive') },
     'Delete, Backspace': { label: 'Delete', run: () => act('delete') },
     ArrowLeft: { label: 'Previous email', run: previous },
@@ -30,6 +31,7 @@ export function keysOf({ act, move, previous, next, undo }: DetailCommands): Sho
     '0': { label: 'Back to inbox', run: () => move(null) },
     s: { label: 'Schedule', run: () => act('schedule') },
     t: { label: 'Create Task', run: () => act('create-task') },
+    'Shift+t': { label: 'Task for tomorrow 09:00', run: () => act('quick-task') },
     d: { label: 'Delegate', run: () => act('delegate') },
     'z, Mod+z': { label: 'Undo', run: undo },
   };

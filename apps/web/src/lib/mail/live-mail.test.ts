@@ -38,31 +38,8 @@ function connection(state: 'connected' | 'reconnect' | 'throttled' | 'disconnect
   return { name: 'connection', data: { state, retry_at } } as const;
 }
 
-function reply(id: string, state: 'sending' | 'sent' | 'failed' | 'unknown') {
-  return { name: 'outbox', data: { id, state } } as const;
-}
-
 const listings = (harness: Harness) =>
   harness.server.log.filter((line) => line.startsWith('listEmails')).length;
-
-describe('a reply that does not leave', () => {
-  it.each([
-    ['failed', 'A reply was not sent'],
-    ['unknown', 'Sent? Check your Sent folder'],
-  ] as const)('%s is told at once, and once [PLUS-17]', async (state, title) => {
-    const harness = await createLoadedHarness(buildInbox(1));
-    for (const event of [reply('r1', state), reply('r1', state)]) harness.mailbox.live.take(event);
-    const told = harness.notices.filter((notice) => notice.title === title);
-    expect(new Set(told.map((notice) => notice.id)).size).toBe(1);
-    expect(told[0]?.kind).toBe('error');
-  });
-
-  it('says nothing of one that is on its way or has left', async () => {
-    const harness = await createLoadedHarness(buildInbox(1));
-    for (const state of ['sending', 'sent'] as const) harness.mailbox.live.take(reply('r1', state));
-    expect(harness.notices).toEqual([]);
-  });
-});
 
 describe('what happens elsewhere', () => {
   it('shows within a second, by asking what changed [PLUS-31] [PLUS-06]', async () => {

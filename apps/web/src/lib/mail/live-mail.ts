@@ -1,8 +1,7 @@
-import type { Connection, EventData, JournalEntry } from '@eisen/contract';
+import type { Connection, JournalEntry } from '@eisen/contract';
 import type { ExternalStore } from '#lib/external-store.ts';
 import { countOf } from '#lib/format.ts';
 import type { LiveEvent } from '#lib/live/live-events.ts';
-import type { Notify } from '#lib/notices.ts';
 import type { MailReader } from './mail-reader.ts';
 import { compareNewestFirst, type MailState } from './mail-state.ts';
 import type { MailStatus } from './mail-status.ts';
@@ -16,7 +15,6 @@ export interface LiveMailDeps {
   readonly status: ExternalStore<MailStatus>;
   readonly undoStack: UndoStack;
   readonly announce: (text: string) => void;
-  readonly notify: Pick<Notify, 'error'>;
   /** The server's state moved: ledger and activity are out of date. */
   readonly onChanged: () => void;
   /** Which mailbox is connected may have changed: the session must be asked. */
@@ -35,12 +33,6 @@ export interface LiveMail {
 /** Long enough to make one question of a burst, short enough to stay under a second (PLUS-31). */
 const SOON_MS = 40;
 const BETWEEN_MS = 400;
-
-/** D-117: what nobody can decide is never sent again by itself. */
-const REPLY_WORDS = {
-  failed: 'A reply was not sent',
-  unknown: 'Sent? Check your Sent folder',
-} as const;
 
 /**
  * What happened elsewhere reaches the list: every event is only a hint to ask `since` the revision
@@ -99,16 +91,6 @@ export function createLiveMail(deps: LiveMailDeps): LiveMail {
     ask();
   }
 
-  /** Told twice it is one notice; the list of activity says why. */
-  function takeReply({ id, state }: EventData<'outbox'>) {
-    if (state !== 'failed' && state !== 'unknown') return;
-    deps.onChanged();
-    deps.notify.error(REPLY_WORDS[state], {
-      id: `reply ${id}`,
-      detail: 'Settings, Activity says more.',
-    });
-  }
-
   return {
     take(event) {
       if (event.name === 'mail') {
@@ -118,7 +100,7 @@ export function createLiveMail(deps: LiveMailDeps): LiveMail {
       } else if (event.name === 'journal') takeEntry(event.data.entry);
       else if (event.name === 'triage') ask();
       else if (event.name === 'connection') takeConnection(event.data);
-      else if (event.name === 'outbox') takeReply(event.data);
+      else if (event.name === 'outbox') deps.onChanged();
       else if (event.name === 'resync') {
         deps.onChanged();
         ask();

@@ -132,7 +132,6 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
     status,
     undoStack,
     announce,
-    notify,
     onChanged,
     onMailboxChanged: deps.onMailboxChanged,
     isVisible: deps.isVisible,

@@ -1,0 +1,245 @@
+import { type Email, LIMITS, replyBody } from '@eisen/contract';
+import { Reply } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { Dialog } from '#components/dialog.tsx';
+import { EmailStrip } from '#components/email-strip.tsx';
+import { TextArea, TextField } from '#components/field.tsx';
+import { FormNote } from '#components/form-note.tsx';
+import { Kbd } from '#components/kbd.tsx';
+import { ErrorState } from '#components/list-states.tsx';
+import { useForm } from '#components/use-form.ts';
+import { useOpener } from '#components/use-opener.ts';
+import { detailFor } from '#lib/error-words.ts';
+import { useEmail } from '#lib/mail/mail-hooks.ts';
+import { REPLY_FAILED } from '#lib/replies/replies.ts';
+import type { ReplyBody } from '#lib/replies/reply-calls.ts';
+import type { DraftNote } from '#lib/replies/reply-memory.ts';
+import { useReplies } from '#lib/replies/use-replies.ts';
+import { quoteOf } from './reply-quote.ts';
+
+const TITLE = 'Reply to Email';
+
+/** What stands above a text that came back. */
+const NOTES: Readonly<Record<DraftNote, string>> = {
+  'taken-back': 'Taken back. Nothing was sent.',
+  failed: 'This reply was not sent. Your text is kept.',
+  unknown: 'This reply may have been sent. Check your Sent folder before you send it again.',
+};
+
+export interface ReplyDialogProps {
+  readonly emailId: string;
+  readonly now: Date;
+  /** Why nothing can be sent now, such as being offline. */
+  readonly blockedBy: string | undefined;
+  readonly onClose: () => void;
+  /** Asked when what had the focus before is gone. */
+  readonly onCloseFocus?: (() => boolean) | undefined;
+}
+
+/** Answers an email; what was written stays until it is sent or discarded (REPLY-01). */
+export function ReplyDialog(props: ReplyDialogProps) {
+  const { email, isWhole, error, retry } = useEmail(props.emailId);
+  const giveBack = useOpener();
+  const onCloseFocus = () => giveBack() || (props.onCloseFocus?.() ?? false);
+  if (!email) {
+    return (
+      <Dialog open title={TITLE} onClose={props.onClose} onCloseFocus={onCloseFocus}>
+        {error ? (
+          <ErrorState title="The message could not be loaded" detail={error} onRetry={retry} />
+        ) : (
+          <p className="hint pb-5" role="status">
+            Loading the email…
+          </p>
+        )}
+      </Dialog>
+    );
+  }
+  return (
+    <Writing
+      {...props}
+      key={email.id}
+      email={email}
+      isWhole={isWhole}
+      onCloseFocus={onCloseFocus}
+    />
+  );
+}
+
+interface WritingProps extends ReplyDialogProps {
+  readonly email: Email;
+  /** The bodies are there. */
+  readonly isWhole: boolean;
+}
+
+function Writing({ email, isWhole, now, blockedBy, onClose, onCloseFocus }: WritingProps) {
+  const replies = useReplies();
+  const { drafts } = replies;
+  const [draft] = useState(() => drafts.open(email.id));
+  const formId = useId();
+  const text = useRef<HTMLTextAreaElement | null>(null);
+  const quote = isWhole ? quoteOf(email) : '';
+  const schema = useMemo(() => schemaFor(email, quote), [email, quote]);
+  const form = useForm<{ to: string; reply_body: string }, ReplyBody>({
+    schema,
+    defaultValues: { to: draft.to ?? email.sender_email, reply_body: draft.text },
+    submit: async (body) => {
+      if (blockedBy !== undefined) return;
+      await replies.send({ emailId: email.id, subject: email.subject, written: written(), body });
+      onClose();
+    },
+    explain: (error) => `${REPLY_FAILED}. ${detailFor(error)}`,
+  });
+  const [to, replyText] = [form.watch('to'), form.watch('reply_body')];
+  const written = () => ({ text: replyText, to: to === email.sender_email ? null : to });
+  useEffect(() => {
+    // Sent meanwhile: nothing is kept of it.
+    if (drafts.find(email.id) === null) return;
+    drafts.keep(email.id, { text: replyText, to: to === email.sender_email ? null : to });
+  }, [drafts, email.id, email.sender_email, replyText, to]);
+  useEffect(() => text.current?.focus(), []);
+
+  const close = () => {
+    if (replyText.trim() === '' && !form.busy) drafts.discard(email.id);
+    onClose();
+  };
+  const body = form.register('reply_body');
+  return (
+    <Dialog
+      open
+      title={TITLE}
+      onClose={close}
+      onCloseFocus={onCloseFocus}
+      footer={
+        <>
+          <span className="hint write-keys">
+            <Kbd keys="Mod+Enter" />
+          </span>
+          <span className="sp" />
+          {replyText.trim() === '' ? (
+            <Button variant="ghost" size="lg" onClick={close}>
+              Cancel
+            </Button>
+          ) : (
+            <Button
+              variant="ghost"
+              size="lg"
+              disabled={form.busy}
+              onClick={() => {
+                drafts.discard(email.id);
+                onClose();
+              }}
+            >
+              Discard
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            size="lg"
+            icon={Reply}
+            type="submit"
+            form={formId}
+            busy={form.busy}
+            disabled={blockedBy !== undefined}
+          >
+            Send Reply
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="write"
+        noValidate
+        onSubmit={form.onSubmit}
+        onKeyDown={(event) => submitOnModEnter(event, form.busy)}
+      >
+        <EmailStrip email={email} now={now} />
+        {draft.note ? (
+          <FormNote tone={draft.note === 'taken-back' ? 'info' : 'error'}>
+            {NOTES[draft.note]}
+          </FormNote>
+        ) : null}
+        {form.failure ? <FormNote tone="error">{form.failure}</FormNote> : null}
+        {blockedBy ? <FormNote tone="info">{blockedBy}</FormNote> : null}
+        <TextField
+          label="To"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.errorOf('to')}
+          {...form.register('to')}
+        />
+        <TextArea
+          label="Reply"
+          rows={6}
+          error={form.errorOf('reply_body')}
+          hint="Closing keeps what you wrote."
+          {...body}
+          ref={(area) => {
+            body.ref(area);
+            text.current = area;
+          }}
+        />
+        <Original email={email} isWhole={isWhole} quote={quote} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** What will stand under the answer, as it is sent. */
+function Original({
+  email,
+  isWhole,
+  quote,
+}: {
+  readonly email: Email;
+  readonly isWhole: boolean;
+  readonly quote: string;
+}) {
+  if (isWhole && quote === '') return null;
+  return (
+    <details className="orig" open>
+      <summary>Quoted message</summary>
+      {isWhole ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keys.
+        <blockquote tabIndex={0} aria-label={`From ${email.from}`}>
+          {quote}
+        </blockquote>
+      ) : (
+        <p className="hint" role="status">
+          Loading the original…
+        </p>
+      )}
+    </details>
+  );
+}
+
+/** The contract's rule for what the two fields make together with the email. */
+function schemaFor(email: Email, quote: string) {
+  return {
+    safeParse(value: unknown) {
+      const { to, reply_body } = value as { to: string; reply_body: string };
+      return replyBody.safeParse({
+        to,
+        recipient_email: to,
+        reply_body,
+        body: reply_body,
+        subject: email.subject.slice(0, LIMITS.snippet),
+        email_subject: email.subject.slice(0, LIMITS.snippet),
+        email_body: quote,
+        message_id: email.id,
+        thread_id: email.thread_id,
+        original_internet_id: email.original_internet_id,
+      });
+    },
+  };
+}
+
+/** Ctrl ↵ and ⌘ ↵ send from any field. */
+function submitOnModEnter(event: KeyboardEvent<HTMLFormElement>, isBusy: boolean): void {
+  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+  event.preventDefault();
+  if (!isBusy) event.currentTarget.requestSubmit();
+}

@@ -1,0 +1,29 @@
+import { callApi } from '#lib/api.ts';
+import { notify } from '#lib/notices.ts';
+import { onSessionEnd } from '#lib/session-end.ts';
+import { createReplies, type Replies } from './replies.ts';
+import { bindReplyCalls } from './reply-calls.ts';
+import { eraseReplyMemory, openReplyMemory, tabStorage } from './reply-memory.ts';
+
+let current: { readonly userId: string; readonly replies: Replies } | null = null;
+
+/** The replies of the user of this page: one set, whichever screen asks. */
+export function repliesOf(userId: string): Replies {
+  if (current?.userId === userId) return current.replies;
+  current?.replies.stop();
+  const replies = createReplies({
+    calls: bindReplyCalls(callApi),
+    memory: openReplyMemory(userId, tabStorage()),
+    notify,
+    newKey: () => crypto.randomUUID(),
+    nowMs: Date.now,
+  });
+  current = { userId, replies };
+  return replies;
+}
+
+onSessionEnd(() => {
+  current?.replies.stop();
+  current = null;
+  eraseReplyMemory(tabStorage());
+});

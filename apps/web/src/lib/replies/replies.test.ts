@@ -1,0 +1,238 @@
+import type { OutboxState } from '@eisen/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from '#lib/api-errors.ts';
+import { createExternalStore } from '#lib/external-store.ts';
+import type { Notice } from '#lib/notices.ts';
+import { createReplies } from './replies.ts';
+import type { ReplyBody } from './reply-calls.ts';
+import { openReplyMemory, type ReplyMemory, type TabStorage } from './reply-memory.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const BODY: ReplyBody = { message_id: 'm1', reply_body: 'On it.', to: 'mira@norvik.example' };
+const REPLY = {
+  emailId: 'm1',
+  subject: 'Depot terms',
+  written: { text: 'On it.', to: null },
+  body: BODY,
+};
+
+function refusal(status: number, code: string) {
+  return new ApiError({
+    status,
+    code: code as never,
+    message: 'No',
+    hasSentence: true,
+    fields: {},
+    loginUrl: null,
+    retryAfterSeconds: null,
+  });
+}
+
+function createBed(memory = createExternalStore<ReplyMemory>({ drafts: [], outgoing: [] })) {
+  const notices: Pick<Notice, 'id' | 'kind' | 'title' | 'detail' | 'action'>[] = [];
+  const dismissed: string[] = [];
+  const sent: { body: ReplyBody; key: string }[] = [];
+  const server = {
+    state: 'queued' as OutboxState,
+    send: async () => `r${sent.length}`,
+    cancel: (): Promise<void> => Promise.resolve(),
+  };
+  let keys = 0;
+  const show =
+    (kind: Notice['kind']) =>
+    (
+      title: string,
+      options: { id?: string; detail?: string; undo?: () => void; retry?: () => void } = {},
+    ) => {
+      const run = options.undo ?? options.retry;
+      notices.push({
+        id: options.id ?? '',
+        kind,
+        title,
+        ...(options.detail === undefined ? {} : { detail: options.detail }),
+        ...(run ? { action: { label: options.undo ? 'Undo' : 'Retry', run } } : {}),
+      });
+      return options.id ?? '';
+    };
+  const replies = createReplies({
+    calls: {
+      send(body, key) {
+        sent.push({ body, key });
+        return server.send();
+      },
+      cancel: () => server.cancel(),
+      find: async () => ({ state: server.state, sendAt: new Date(Date.now() + 5_000) }),
+    },
+    memory,
+    notify: {
+      success: show('success'),
+      error: show('error'),
+      undoable: show('undoable'),
+      dismiss: (id) => void dismissed.push(id),
+    },
+    newKey: () => {
+      keys += 1;
+      return `key-${keys}`;
+    },
+    nowMs: () => Date.now(),
+  });
+  const titles = () => notices.map((notice) => notice.title);
+  return { replies, notices, titles, dismissed, sent, server, memory };
+}
+
+describe('a reply', () => {
+  it('says Sending with Undo, and success only when it was sent [REPLY-03, ERR-10, PLUS-17]', async () => {
+    const { replies, notices, titles } = createBed();
+    await replies.send(REPLY);
+    expect(notices[0]).toMatchObject({ kind: 'undoable', title: 'Sending…' });
+    for (const state of ['queued', 'sending'] as const) replies.take({ id: 'r1', state });
+    expect(titles()).toEqual(['Sending…']);
+    replies.take({ id: 'r1', state: 'sent' });
+    expect(titles()).toEqual(['Sending…', 'Email replied successfully']);
+    replies.take({ id: 'r1', state: 'sent' });
+    expect(titles()).toHaveLength(2);
+    expect(replies.drafts.find('m1')).toBeNull();
+  });
+
+  it('gives its text back when it failed, and asks for the form by Retry [ERR-11]', async () => {
+    const { replies, notices } = createBed();
+    await replies.send({ ...REPLY, written: { text: 'On it.', to: 'else@norvik.example' } });
+    replies.take({ id: 'r1', state: 'failed' });
+    const [, told] = notices;
+    expect(told).toMatchObject({ kind: 'error', title: 'Failed to reply to email' });
+    expect(replies.drafts.find('m1')).toMatchObject({
+      text: 'On it.',
+      to: 'else@norvik.example',
+      note: 'failed',
+      key: 'key-2',
+    });
+    told?.action?.run();
+    expect(replies.asked.get()).toBe('m1');
+  });
+
+  it('that nobody can decide points to Sent and is never sent again by itself [PLUS-17]', async () => {
+    const { replies, titles, sent } = createBed();
+    await replies.send(REPLY);
+    replies.take({ id: 'r1', state: 'unknown' });
+    expect(titles()).toContain('Sent? Check your Sent folder');
+    expect(replies.drafts.find('m1')?.note).toBe('unknown');
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('taken back opens the form with its text and another key [PLUS-18]', async () => {
+    const { replies, notices, sent } = createBed();
+    await replies.send(REPLY);
+    expect(replies.undoable.get()).toEqual(['r1']);
+    notices[0]?.action?.run();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(replies.asked.get()).toBe('m1');
+    expect(replies.undoable.get()).toEqual([]);
+    replies.take({ id: 'r1', state: 'cancelled' });
+    await replies.send(REPLY);
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2']);
+  });
+
+  it('that is leaving already cannot be taken back, and says so [PLUS-18]', async () => {
+    const { replies, server, titles } = createBed();
+    await replies.send(REPLY);
+    server.state = 'sent';
+    server.cancel = async () => {
+      throw refusal(409, 'already_sent');
+    };
+    await replies.undo('r1');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(titles()).toEqual(['Sending…', 'Too late to undo', 'Email replied successfully']);
+  });
+
+  it('is one call under a double click, and keeps its key when no answer came [PLUS-16]', async () => {
+    const { replies, server, sent, titles } = createBed();
+    server.send = async () => {
+      throw new NetworkError(false, null);
+    };
+    const both = [replies.send(REPLY), replies.send(REPLY)];
+    await expect(both[0]).rejects.toThrow();
+    await expect(both[1]).rejects.toThrow();
+    expect(sent).toHaveLength(1);
+    expect(titles()).toEqual(['Failed to reply to email']);
+    expect(replies.drafts.find('m1')?.text).toBe('On it.');
+    server.send = async () => 'r9';
+    await replies.send(REPLY);
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
+  });
+
+  it('that was taken in other words says so before a second one leaves [PLUS-16]', async () => {
+    const { replies, server, notices } = createBed();
+    server.send = async () => {
+      throw refusal(409, 'idempotency_conflict');
+    };
+    await expect(replies.send(REPLY)).rejects.toThrow();
+    expect(notices[0]?.detail).toMatch(/Sending again sends a second one/);
+    expect(replies.drafts.find('m1')?.key).toBe('key-2');
+  });
+
+  it('is asked about when the stream stays silent [PLUS-17]', async () => {
+    const { replies, server, titles } = createBed();
+    await replies.send(REPLY);
+    server.state = 'sent';
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(titles()).toEqual(['Sending…', 'Email replied successfully']);
+  });
+
+  it('of another tab is told only when it needs somebody, and once [PLUS-17]', () => {
+    const { replies, notices } = createBed();
+    for (const state of ['queued', 'sending', 'sent', 'cancelled'] as const)
+      replies.take({ id: 'x', state });
+    expect(notices).toEqual([]);
+    for (const state of ['failed', 'failed'] as const) replies.take({ id: 'x', state });
+    replies.take({ id: 'y', state: 'unknown' });
+    expect(new Set(notices.map(({ id }) => id)).size).toBe(2);
+    expect(notices[0]).toMatchObject({ kind: 'error', title: 'A reply was not sent' });
+  });
+});
+
+describe('after a reload', () => {
+  function createStorage(): TabStorage {
+    const held = new Map<string, string>();
+    return {
+      getItem: (key) => held.get(key) ?? null,
+      setItem: (key, value) => void held.set(key, value),
+      removeItem: (key) => void held.delete(key),
+    };
+  }
+
+  it('a waiting reply offers Undo again, and its end is told [REPLY-03, PLUS-18]', async () => {
+    const storage = createStorage();
+    await createBed(openReplyMemory('u1', storage)).replies.send(REPLY);
+    const { replies, notices, titles } = createBed(openReplyMemory('u1', storage));
+    await replies.check();
+    expect(notices[0]).toMatchObject({ kind: 'undoable', title: 'Sending…' });
+    await replies.check();
+    expect(titles()).toEqual(['Sending…']);
+    replies.take({ id: 'r1', state: 'sent' });
+    expect(titles()).toEqual(['Sending…', 'Email replied successfully']);
+    expect(openReplyMemory('u1', storage).get().outgoing).toEqual([]);
+  });
+
+  it('a begun text is there again, for its writer alone', () => {
+    const storage = createStorage();
+    const { replies } = createBed(openReplyMemory('u1', storage));
+    replies.drafts.keep('m1', { text: 'Half a', to: null });
+    expect(openReplyMemory('u1', storage).get().drafts[0]?.text).toBe('Half a');
+    expect(openReplyMemory('u2', storage).get().drafts).toEqual([]);
+  });
+
+  it('what the storage cannot hold or holds broken does no harm', () => {
+    const storage = createStorage();
+    storage.setItem('replies', '{"userId":"u1","drafts":[{"emailId":4}],"outgoing":7}');
+    expect(openReplyMemory('u1', storage).get()).toEqual({ drafts: [], outgoing: [] });
+    storage.setItem('replies', 'no JSON');
+    expect(openReplyMemory('u1', storage).get()).toEqual({ drafts: [], outgoing: [] });
+  });
+});
