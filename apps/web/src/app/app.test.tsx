@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allByRole, byRole, cleanUp, click, fill, render, settle } from '#components/testing.tsx';
+import { announcements } from '#lib/notices.ts';
 import { SessionProvider } from '#lib/session.tsx';
 import { createAppRouter } from './router.tsx';
 
@@ -56,6 +57,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanUp();
+  announcements.set({ text: '', count: 0 });
   sessionStorage.clear();
   assign.mockReset();
   vi.unstubAllGlobals();
