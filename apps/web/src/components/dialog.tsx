@@ -94,16 +94,29 @@ export interface AlertProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly children?: ReactNode;
+  /** Called when it closes; return true to keep the focus from going back to where it was. */
+  readonly onCloseFocus?: (() => boolean) | undefined;
 }
 
 /** Something the user must read before going on (D-88). */
-export function Alert({ open, onClose, title, children }: AlertProps) {
+export function Alert({ open, onClose, title, children, onCloseFocus }: AlertProps) {
+  const opener = useRef<Element | null>(null);
   useShortcutBlock(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="scrim" />
-        <AlertDialog.Content className="dlg dlg--sm">
+        <AlertDialog.Content
+          className="dlg dlg--sm"
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (onCloseFocus?.()) return;
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+        >
           <div className="dlg-h">
             <AlertDialog.Title className="dlg-t">{title}</AlertDialog.Title>
           </div>

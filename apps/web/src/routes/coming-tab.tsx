@@ -1,18 +1,14 @@
-import { ChartColumn, type LucideIcon, Target } from 'lucide-react';
+import { ChartColumn, type LucideIcon } from 'lucide-react';
 import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { type DashboardTab, TAB_NAMES } from './dashboard-tabs.ts';
 
-type Coming = Exclude<DashboardTab, 'matrix' | 'sentiment'>;
+type Coming = Exclude<DashboardTab, 'matrix' | 'sentiment' | 'smart'>;
 
 const TEXTS: Readonly<Record<Coming, { readonly icon: LucideIcon; readonly text: string }>> = {
   priority: {
     icon: ChartColumn,
     text: 'This tab will rank your mail by a score from 1 to 10, with the four parts that make it. The score of each email already stands in its detail view.',
-  },
-  smart: {
-    icon: Target,
-    text: 'This tab will hold SMART goals made from your mail. The buttons on the cards will lead here.',
   },
 };
 

@@ -19,6 +19,9 @@ const MatrixTab = lazy(async () => ({ default: (await import('./matrix-tab.tsx')
 const SentimentTab = lazy(async () => ({
   default: (await import('./sentiment-tab.tsx')).SentimentTab,
 }));
+const GoalsTab = lazy(async () => ({
+  default: (await import('#features/goals/goals-tab.tsx')).GoalsTab,
+}));
 const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
 
 export interface DashboardProps {
@@ -130,5 +133,6 @@ function renderContent(props: DashboardProps, palette: PaletteHost): ReactNode {
     );
   if (tab === 'sentiment')
     return <SentimentTab provider={provider} emailId={emailId} onEmail={onEmail} />;
+  if (tab === 'smart') return <GoalsTab />;
   return <ComingTab tab={tab} onMatrix={() => onTab('matrix')} />;
 }

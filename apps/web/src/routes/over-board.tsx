@@ -5,7 +5,9 @@ import type { EmailAction } from '#components/email-actions.ts';
 import { useNow } from '#components/use-now.ts';
 import { type ComingAction, ComingDialog } from '#features/matrix/coming-dialog.tsx';
 import type { MailboxView } from '#lib/mail/mail-hooks.ts';
+import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
 import { useAskedReply, useReplies, useReplyUndoKey } from '#lib/replies/use-replies.ts';
+import { isPlanAction, usePlanDialogs } from './plan-dialogs.tsx';
 
 const EmailDetail = lazy(async () => ({
   default: (await import('#features/message/email-detail.tsx')).EmailDetail,
@@ -49,9 +51,19 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
   const { asked } = useReplies();
   const replyTo = useAskedReply();
   useReplyUndoKey();
+  const plan = usePlanDialogs({
+    provider: useMailboxContext().owner.provider,
+    now,
+    onCloseFocus: () => emailId === null && host.refocus(),
+  });
+  const showFor = (action: EmailAction, about: Email) => {
+    if (action === 'reply') return asked.set(about.id);
+    if (isPlanAction(action)) return plan.open(action, about);
+    if (action !== 'archive' && action !== 'delete') setComing({ action, id: about.id });
+  };
   const showComing = (action: EmailAction, id: string) => {
-    if (action === 'reply') return asked.set(id);
-    if (action !== 'archive' && action !== 'delete') setComing({ action, id });
+    const found = mailbox.emails.find((other) => other.id === id);
+    if (found) showFor(action, found);
   };
   const email = coming ? mailbox.emails.find((other) => other.id === coming.id) : undefined;
   const dialogs = (
@@ -65,7 +77,7 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
             blockedBy={blockedBy}
             onShow={onEmail}
             onClose={() => onEmail(null)}
-            onAction={(action, { id }) => showComing(action, id)}
+            onAction={showFor}
             onCloseFocus={() => host.refocus(emailId)}
           />
         </Suspense>
@@ -92,6 +104,7 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
         onClose={() => setComing(null)}
         onCloseFocus={() => emailId === null && host.refocus()}
       />
+      {plan.dialogs}
     </>
   );
   return {

@@ -85,6 +85,13 @@ export function keysOfBoard(options: BoardKeyOptions): ShortcutMap {
       when: hasTarget,
       run: () => commands.act('create-task'),
     },
+    'Shift+t': {
+      label: 'Task for tomorrow 09:00',
+      group: 'act',
+      about: 'email',
+      when: hasTarget,
+      run: () => commands.act('quick-task'),
+    },
     d: {
       label: 'Delegate',
       group: 'act',

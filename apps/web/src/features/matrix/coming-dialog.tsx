@@ -6,7 +6,10 @@ import { proposeEventTimes } from '#lib/event-times.ts';
 import { formatClock } from '#lib/format.ts';
 
 /** Actions whose own dialog is not there yet. */
-export type ComingAction = Exclude<EmailAction, 'archive' | 'delete' | 'reply'>;
+export type ComingAction = Exclude<
+  EmailAction,
+  'archive' | 'delete' | 'reply' | 'smart-goal' | 'create-task' | 'quick-task'
+>;
 
 interface Note {
   readonly title: string;
@@ -16,20 +19,10 @@ interface Note {
 }
 
 const NOTES: Readonly<Record<ComingAction, Note>> = {
-  'smart-goal': {
-    title: 'SMART goals come next',
-    text: 'Soon an email becomes a goal with a date and five answers. Until then, Decide keeps it in sight.',
-    instead: 'schedule',
-  },
   schedule: {
     title: 'Scheduling comes next',
     text: 'Soon an email becomes an event in your calendar. Until then, Decide keeps it for when you plan.',
     instead: 'schedule',
-  },
-  'create-task': {
-    title: 'Tasks come next',
-    text: 'Soon an email becomes a task in your list. Until then, Do keeps it on top.',
-    instead: 'do',
   },
   delegate: {
     title: 'Delegating comes next',

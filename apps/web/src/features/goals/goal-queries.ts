@@ -1,0 +1,157 @@
+import { type BodyOf, type Goal, type GoalContent, goalCalls, teamCalls } from '@eisen/contract';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { callApi } from '#lib/api.ts';
+import { logFailure } from '#lib/log.ts';
+import { notify } from '#lib/notices.ts';
+import { goalTrouble } from './goal-words.ts';
+
+const goalKeys = {
+  all: ['goals'] as const,
+  list: ['goals', 'list'] as const,
+  stats: ['goals', 'stats'] as const,
+  owners: ['goals', 'owners'] as const,
+};
+
+/** Time for the call that may wait for a model. */
+const DRAFT_MS = 120_000;
+
+const listOptions = queryOptions({
+  queryKey: goalKeys.list,
+  retry: 1,
+  // Another device may have made one; what is known shows meanwhile.
+  refetchOnMount: 'always',
+  queryFn: async ({ signal }) => {
+    try {
+      return (await callApi(goalCalls.list, { signal })).goals;
+    } catch (error) {
+      if (!signal.aborted) logFailure('Loading goals failed', error);
+      throw error;
+    }
+  },
+});
+
+export function useGoals() {
+  const { data, isPending, isFetching, error, refetch } = useQuery(listOptions);
+  return {
+    goals: data,
+    isLoading: isPending,
+    isFetching,
+    trouble: error && !data ? goalTrouble(error) : null,
+    reload: () => void refetch(),
+  };
+}
+
+/** Counts over all goals (GOAL-25); undefined until they are there. */
+export function useGoalStats() {
+  const { data } = useQuery({
+    queryKey: goalKeys.stats,
+    retry: 1,
+    refetchOnMount: 'always',
+    queryFn: async ({ signal }) => (await callApi(goalCalls.stats, { signal })).stats,
+  });
+  return data;
+}
+
+/** Names to choose an owner from: members of the user's teams (D-92). Without an answer there are none. */
+export function useOwnerNames(): readonly string[] {
+  const { data } = useQuery({
+    queryKey: goalKeys.owners,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const teams = await callApi(teamCalls.list, { signal });
+      const names = teams.flatMap(({ users }) =>
+        users.map((user) => `${user.first_name} ${user.last_name}`.trim()),
+      );
+      return [...new Set(names)].filter((name) => name !== '').sort();
+    },
+  });
+  return data ?? NO_NAMES;
+}
+
+const NO_NAMES: readonly string[] = [];
+
+/** Stores a goal. @returns what went wrong in one sentence, or null */
+export function useCreateGoal() {
+  const client = useQueryClient();
+  return useCallback(
+    async (
+      body: BodyOf<typeof goalCalls.create>,
+      idempotencyKey: string,
+    ): Promise<string | null> => {
+      try {
+        await callApi(goalCalls.create, { body, idempotencyKey });
+      } catch (error) {
+        logFailure('Creating a goal failed', error);
+        return goalTrouble(error);
+      }
+      void client.invalidateQueries({ queryKey: goalKeys.all });
+      notify.success('SMART goal created', { detail: body.title });
+      return null;
+    },
+    [client],
+  );
+}
+
+/** Drafts a goal without storing it. @returns null when that failed; it is in the console then */
+export async function draftGoal(
+  body: BodyOf<typeof goalCalls.generate>,
+  signal: AbortSignal,
+): Promise<GoalContent | null> {
+  try {
+    return (await callApi(goalCalls.generate, { body, signal, timeoutMs: DRAFT_MS })).content;
+  } catch (error) {
+    if (!signal.aborted) logFailure('Drafting a goal failed', error);
+    return null;
+  }
+}
+
+/**
+ * Sets a goal's status at once, and takes it back when the server refuses. Completing offers Undo,
+ * because the goal leaves the list with it (GOAL-15).
+ */
+export function useGoalStatus() {
+  const client = useQueryClient();
+  const [working, setWorking] = useState<ReadonlySet<string>>(new Set());
+  const lastUndo = useRef<(() => void) | null>(null);
+  const setStatus = useCallback(
+    async (goal: Goal, status: Goal['status']) => {
+      setWorking((ids) => new Set([...ids, goal.id]));
+      await client.cancelQueries({ queryKey: goalKeys.list });
+      const put = (next: Goal['status']) =>
+        client.setQueryData<Goal[]>(goalKeys.list, (goals) =>
+          goals?.map((other) => (other.id === goal.id ? { ...other, status: next } : other)),
+        );
+      put(status);
+      try {
+        await callApi(goalCalls.update, { params: { id: goal.id }, body: { status } });
+        if (status === 'completed') {
+          const undo = () => {
+            lastUndo.current = null;
+            void setStatus({ ...goal, status }, goal.status);
+          };
+          lastUndo.current = undo;
+          notify.undoable('Goal completed', { id: UNDO_NOTICE, detail: goal.title, undo });
+        }
+      } catch (error) {
+        put(goal.status);
+        logFailure('Changing a goal failed', error);
+        notify.error('The goal could not be changed', {
+          detail: goalTrouble(error),
+          retry: () => void setStatus(goal, status),
+        });
+      } finally {
+        setWorking((ids) => new Set([...ids].filter((id) => id !== goal.id)));
+        void client.invalidateQueries({ queryKey: goalKeys.all });
+      }
+    },
+    [client],
+  );
+  const undoLast = useCallback(() => {
+    notify.dismiss(UNDO_NOTICE);
+    lastUndo.current?.();
+  }, []);
+  return { setStatus, working, undoLast };
+}
+
+const UNDO_NOTICE = 'goal-undo';

@@ -1,0 +1,194 @@
+import { type Provider, TASK_PRIORITIES } from '@eisen/contract';
+import { QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
+import { SquareCheck } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { Dialog } from '#components/dialog.tsx';
+import { SelectField, TextArea, TextField } from '#components/field.tsx';
+import { focusFirstInvalid, submitByKey, useIsOpen } from '#components/form-parts.ts';
+import { PRIORITY_WORDS } from '#components/priority-bars.tsx';
+import { QuadrantGlyph } from '#components/quadrant-glyph.tsx';
+import { RequiredAlert } from '#components/required-alert.tsx';
+import { Checkbox } from '#components/toggles.tsx';
+import { formatListTime } from '#lib/format.ts';
+import { useKeptForm } from '#lib/kept-form.ts';
+import { useCreateTask } from './task-create.ts';
+import {
+  firstTask,
+  missingInTask,
+  type TaskSource,
+  type TaskValues,
+  toLocalField,
+  tomorrowMorning,
+  toTaskBody,
+} from './task-form.ts';
+import '#styles/plan.css';
+
+export interface TaskDialogProps {
+  readonly email: TaskSource & { readonly from: string; readonly time: string };
+  readonly provider: Provider;
+  readonly now: Date;
+  readonly onClose: () => void;
+  readonly onCloseFocus?: (() => boolean) | undefined;
+}
+
+/** Create Task from Email (TASK-06). */
+export function TaskDialog({ email, provider, now, onClose, onCloseFocus }: TaskDialogProps) {
+  const form = useKeptForm(['task', email.id], () => firstTask(email, now));
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState<readonly string[] | null>(null);
+  const [isJudged, setJudged] = useState(false);
+  const create = useCreateTask();
+  const isOpen = useIsOpen();
+  const formRef = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const missing = missingInTask(form.values);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setJudged(true);
+    if (Object.keys(missing).length > 0) return setTold(Object.values(missing));
+    setBusy(true);
+    const body = toTaskBody(form.values, email.id, provider);
+    const isStored = await create({ body, idempotencyKey: form.idempotencyKey });
+    if (isStored) form.forget();
+    // Closed meanwhile: the toast says how it went, and another dialog may be open by now.
+    if (!isOpen.current) return;
+    setBusy(false);
+    if (isStored) onClose();
+  };
+
+  return (
+    <>
+      <Dialog
+        open
+        title="Create Task from Email"
+        onClose={onClose}
+        onCloseFocus={onCloseFocus}
+        footer={
+          <>
+            <Button variant="ghost" size="lg" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              size="lg"
+              icon={SquareCheck}
+              busy={busy}
+            >
+              Create Task
+            </Button>
+          </>
+        }
+      >
+        <EmailContext email={email} now={now} />
+        <form
+          id={formId}
+          ref={formRef}
+          className="plan-form"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          onKeyDown={submitByKey}
+        >
+          <TaskFields
+            values={form.values}
+            now={now}
+            hasTodo={provider === 'outlook'}
+            errors={isJudged ? missing : {}}
+            onChange={form.change}
+          />
+        </form>
+      </Dialog>
+      <RequiredAlert
+        missing={told}
+        onClose={() => setTold(null)}
+        onCloseFocus={() => focusFirstInvalid(formRef.current)}
+      />
+    </>
+  );
+}
+
+interface TaskFieldsProps {
+  readonly values: TaskValues;
+  readonly now: Date;
+  /** Microsoft To Do exists for this mailbox (D-85). */
+  readonly hasTodo: boolean;
+  readonly errors: ReturnType<typeof missingInTask>;
+  readonly onChange: (patch: Partial<TaskValues>) => void;
+}
+
+function TaskFields({ values, now, hasTodo, errors, onChange }: TaskFieldsProps) {
+  const morning = toLocalField(tomorrowMorning(now));
+  return (
+    <>
+      <TextField
+        label="Title"
+        maxLength={255}
+        value={values.title}
+        error={errors.title && 'Title is required'}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <TextArea
+        label="Description"
+        optional
+        rows={3}
+        maxLength={10_000}
+        value={values.description}
+        onChange={({ target }) => onChange({ description: target.value })}
+      />
+      <div className="plan-two">
+        <TextField
+          label="Due date"
+          type="datetime-local"
+          value={values.due}
+          error={errors.due && 'Due date is required'}
+          onChange={({ target }) => onChange({ due: target.value })}
+        />
+        <SelectField
+          label="Priority"
+          value={values.priority}
+          options={TASK_PRIORITIES.map((value) => ({ value, label: PRIORITY_WORDS[value] }))}
+          onChange={({ target }) => onChange({ priority: target.value as TaskValues['priority'] })}
+        />
+      </div>
+      <div className="plan-two">
+        <div className="plan-presets">
+          <button
+            type="button"
+            className="flt"
+            aria-pressed={values.due === morning}
+            onClick={() => onChange({ due: morning })}
+          >
+            Tomorrow 09:00
+          </button>
+        </div>
+        <SelectField
+          label="Quadrant"
+          value={values.quadrant}
+          options={QUADRANTS.map((value) => ({ value, label: QUADRANT_LABELS[value].title }))}
+          onChange={({ target }) => onChange({ quadrant: target.value as Quadrant })}
+        />
+      </div>
+      {hasTodo ? (
+        <Checkbox checked={values.syncs} onChange={(syncs) => onChange({ syncs })}>
+          Sync to Microsoft To Do
+        </Checkbox>
+      ) : null}
+    </>
+  );
+}
+
+function EmailContext({ email, now }: Pick<TaskDialogProps, 'email' | 'now'>) {
+  return (
+    <div className="plan-ctx" data-q={email.quadrant ?? undefined}>
+      {email.quadrant ? <QuadrantGlyph quadrant={email.quadrant} size={18} /> : null}
+      <div className="min-w-0">
+        <b>{email.subject || 'No Subject'}</b>
+        <p>{`${email.from} · ${formatListTime(email.time, now)}`}</p>
+      </div>
+    </div>
+  );
+}

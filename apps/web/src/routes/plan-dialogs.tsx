@@ -1,0 +1,61 @@
+import type { Email, Provider } from '@eisen/contract';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { EmailAction } from '#components/email-actions.ts';
+import { useQuickTask } from '#features/tasks/task-create.ts';
+import { quickTask } from '#features/tasks/task-form.ts';
+
+const EmailGoalDrawer = lazy(async () => ({
+  default: (await import('#features/goals/goal-drawer.tsx')).EmailGoalDrawer,
+}));
+const TaskDialog = lazy(async () => ({
+  default: (await import('#features/tasks/task-dialog.tsx')).TaskDialog,
+}));
+
+export type PlanAction = (typeof PLAN_ACTIONS)[number];
+
+/** The actions that make something to plan of an email. */
+const PLAN_ACTIONS = ['smart-goal', 'create-task', 'quick-task'] as const;
+
+export function isPlanAction(action: EmailAction): action is PlanAction {
+  return PLAN_ACTIONS.some((other) => other === action);
+}
+
+export interface PlanDialogsOptions {
+  readonly provider: Provider;
+  readonly now: Date;
+  /** Return true to keep the focus from going back to where it was. */
+  readonly onCloseFocus?: (() => boolean) | undefined;
+}
+
+export interface PlanDialogs {
+  readonly open: (action: PlanAction, email: Email) => void;
+  readonly dialogs: ReactNode;
+}
+
+/** What makes something to plan of an email: the goal's drawer, the task's dialog, the task of one key. */
+export function usePlanDialogs({ provider, now, onCloseFocus }: PlanDialogsOptions): PlanDialogs {
+  const [shown, setShown] = useState<{ action: 'goal' | 'task'; email: Email } | null>(null);
+  const createQuickTask = useQuickTask();
+  const close = () => setShown(null);
+  const open = (action: PlanAction, email: Email) => {
+    if (action === 'quick-task') createQuickTask(quickTask(email, new Date(), provider));
+    else setShown({ action: action === 'smart-goal' ? 'goal' : 'task', email });
+  };
+  const dialogs = (
+    <Suspense fallback={null}>
+      {shown?.action === 'goal' ? (
+        <EmailGoalDrawer emailId={shown.email.id} onClose={close} onCloseFocus={onCloseFocus} />
+      ) : null}
+      {shown?.action === 'task' ? (
+        <TaskDialog
+          email={shown.email}
+          provider={provider}
+          now={now}
+          onClose={close}
+          onCloseFocus={onCloseFocus}
+        />
+      ) : null}
+    </Suspense>
+  );
+  return { open, dialogs };
+}
