@@ -33,6 +33,7 @@ export interface FormOptions<Values extends FieldValues, Output> {
 export interface Form<Values extends FieldValues> {
   readonly register: UseFormReturn<Values>['register'];
   readonly watch: UseFormReturn<Values>['watch'];
+  readonly setValue: UseFormReturn<Values>['setValue'];
   readonly reset: UseFormReturn<Values>['reset'];
   readonly isDirty: boolean;
   /** True while it works: the button is busy and takes no second click (D-17). */
@@ -97,6 +98,7 @@ export function useForm<Values extends FieldValues, Output>({
   return {
     register: form.register,
     watch,
+    setValue: form.setValue,
     reset: form.reset,
     isDirty: form.formState.isDirty,
     busy,

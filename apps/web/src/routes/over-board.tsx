@@ -6,15 +6,11 @@ import { useNow } from '#components/use-now.ts';
 import { type ComingAction, ComingDialog } from '#features/matrix/coming-dialog.tsx';
 import type { MailboxView } from '#lib/mail/mail-hooks.ts';
 import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
-import { useAskedReply, useReplies, useReplyUndoKey } from '#lib/replies/use-replies.ts';
 import { isPlanAction, usePlanDialogs } from './plan-dialogs.tsx';
+import { isWriteAction, useWriteDialogs } from './write-dialogs.tsx';
 
 const EmailDetail = lazy(async () => ({
   default: (await import('#features/message/email-detail.tsx')).EmailDetail,
-}));
-
-const ReplyDialog = lazy(async () => ({
-  default: (await import('#features/message/reply-dialog.tsx')).ReplyDialog,
 }));
 
 /** The lists under the dialogs: the board, the ranking, or the columns of a tab. */
@@ -48,16 +44,18 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
   const [openedFrom, setOpenedFrom] = useState<readonly string[]>([]);
   const [coming, setComing] = useState<{ action: ComingAction; id: string } | null>(null);
   const now = useNow();
-  const { asked } = useReplies();
-  const replyTo = useAskedReply();
-  useReplyUndoKey();
+  const write = useWriteDialogs({
+    now,
+    blockedBy,
+    onCloseFocus: (id) => emailId === null && host.refocus(id),
+  });
   const plan = usePlanDialogs({
     provider: useMailboxContext().owner.provider,
     now,
     onCloseFocus: () => emailId === null && host.refocus(),
   });
   const showFor = (action: EmailAction, about: Email) => {
-    if (action === 'reply') return asked.set(about.id);
+    if (isWriteAction(action)) return write.open(action, about.id);
     if (isPlanAction(action)) return plan.open(action, about);
     if (action !== 'archive' && action !== 'delete') setComing({ action, id: about.id });
   };
@@ -82,23 +80,11 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
           />
         </Suspense>
       )}
-      {replyTo === null ? null : (
-        <Suspense fallback={null}>
-          <ReplyDialog
-            key={replyTo}
-            emailId={replyTo}
-            now={now}
-            blockedBy={blockedBy}
-            onClose={() => asked.set(null)}
-            onCloseFocus={() => emailId === null && host.refocus(replyTo)}
-          />
-        </Suspense>
-      )}
+      {write.dialogs}
       <ComingDialog
         action={coming?.action ?? null}
         subject={email?.subject ?? ''}
         quadrant={email?.quadrant ?? null}
-        now={now}
         blockedBy={blockedBy}
         onMove={(to) => (coming ? host.move([coming.id], to) : undefined)}
         onClose={() => setComing(null)}

@@ -2,13 +2,11 @@ import { QUADRANT_LABELS, type Quadrant } from '@eisen/triage';
 import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
 import { ACTION_LOOKS, type EmailAction } from '#components/email-actions.ts';
-import { proposeEventTimes } from '#lib/event-times.ts';
-import { formatClock } from '#lib/format.ts';
 
 /** Actions whose own dialog is not there yet. */
 export type ComingAction = Exclude<
   EmailAction,
-  'archive' | 'delete' | 'reply' | 'smart-goal' | 'create-task' | 'quick-task'
+  'archive' | 'delete' | 'reply' | 'schedule' | 'smart-goal' | 'create-task' | 'quick-task'
 >;
 
 interface Note {
@@ -19,11 +17,6 @@ interface Note {
 }
 
 const NOTES: Readonly<Record<ComingAction, Note>> = {
-  schedule: {
-    title: 'Scheduling comes next',
-    text: 'Soon an email becomes an event in your calendar. Until then, Decide keeps it for when you plan.',
-    instead: 'schedule',
-  },
   delegate: {
     title: 'Delegating comes next',
     text: 'Soon you hand an email to somebody of your team. Until then, Delegate collects what others can handle.',
@@ -36,7 +29,6 @@ export interface ComingDialogProps {
   readonly action: ComingAction | null;
   readonly subject: string;
   readonly quadrant: Quadrant | null;
-  readonly now: Date;
   readonly blockedBy: string | undefined;
   readonly onMove: (to: Quadrant) => void;
   readonly onClose: () => void;
@@ -80,15 +72,7 @@ export function ComingDialog(props: ComingDialogProps) {
         <b className="text-ink">{`${ACTION_LOOKS[action].label}: `}</b>
         {subject || 'No Subject'}
       </p>
-      <p className="mt-2 text-soft">
-        {action === 'schedule' ? `${proposalWords(props.now)} ` : ''}
-        {text}
-      </p>
+      <p className="mt-2 text-soft">{text}</p>
     </Dialog>
   );
-}
-
-function proposalWords(now: Date): string {
-  const { start, end } = proposeEventTimes(now);
-  return `It would propose ${formatClock(start)} to ${formatClock(end)}.`;
 }

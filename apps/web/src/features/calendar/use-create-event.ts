@@ -1,0 +1,52 @@
+import { calendarCalls } from '@eisen/contract';
+import { useState } from 'react';
+import { callApi } from '#lib/api.ts';
+import { ApiError } from '#lib/api-errors.ts';
+import { detailFor, wordsByKind } from '#lib/error-words.ts';
+import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
+import { notify } from '#lib/notices.ts';
+import type { EventBody } from './event-form.ts';
+
+/** D-76: refused by the server, or the call itself broke. */
+const FAILED = {
+  refused: 'Failed to create calendar event',
+  broken: 'Error creating calendar event',
+} as const;
+const CREATED = 'Calendar event created successfully!';
+
+/**
+ * Makes the event in the connected calendar, once for a form however often it is sent, and tells the
+ * end. @returns makes it. @throws as `lib/api.ts`
+ */
+export function useCreateEvent(): (body: EventBody) => Promise<void> {
+  const { provider } = useMailboxContext().owner;
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  return async (body) => {
+    try {
+      const { event } = await callApi(calendarCalls.createEvent[provider], {
+        body,
+        idempotencyKey: key,
+      });
+      const isMissing = body.is_online_meeting === true && !event.online_meeting;
+      notify.success(
+        CREATED,
+        isMissing ? { detail: 'Without an online meeting: this account could not make one.' } : {},
+      );
+    } catch (error) {
+      const isTaken = error instanceof ApiError && error.code === 'idempotency_conflict';
+      // The first form of it stands in the calendar; what is sent next is another event.
+      if (isTaken) setKey(crypto.randomUUID());
+      notify.error(wordsByKind(error, FAILED), {
+        id: 'calendar event failed',
+        detail: explainEvent(error),
+      });
+      throw error;
+    }
+  };
+}
+
+export function explainEvent(error: unknown): string {
+  return error instanceof ApiError && error.code === 'idempotency_conflict'
+    ? 'This event was made as you wrote it before. Creating again makes a second one.'
+    : detailFor(error);
+}
