@@ -1,0 +1,87 @@
+import { goalCalls } from '@eisen/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  FIRST_GOAL,
+  type GoalSource,
+  type GoalValues,
+  missingInGoal,
+  toDraftBody,
+  toGoalBody,
+  valuesOfDraft,
+} from './goal-form.ts';
+
+const WHOLE: GoalValues = {
+  ...FIRST_GOAL,
+  title: ' Agree terms ',
+  specific: 's',
+  measurable: 'm',
+  achievable: 'a',
+  relevant: 'r',
+  time_bound: 't',
+};
+
+const EMAIL: GoalSource = {
+  id: 'mail-1',
+  subject: 'Depot terms',
+  from: 'Marcus Oyelaran',
+  preview: 'Shall we',
+  full_body_msg: null,
+  body: 'Shall we meet?',
+};
+
+describe('the goal form', () => {
+  it('misses its six texts, in their order, blanks included [GOAL-21]', () => {
+    expect(Object.values(missingInGoal({ ...FIRST_GOAL, title: '   ' }))).toEqual([
+      'Title',
+      'Specific',
+      'Measurable',
+      'Achievable',
+      'Relevant',
+      'Time-bound',
+    ]);
+    expect(missingInGoal({ ...WHOLE, relevant: '\n' })).toEqual({ relevant: 'Relevant' });
+    expect(missingInGoal(WHOLE)).toEqual({});
+  });
+
+  it('sends texts trimmed, and none for what is optional and empty [GOAL-21, GOAL-22]', () => {
+    const body = toGoalBody({ ...WHOLE, owner: '  ' }, EMAIL);
+    expect(body).toMatchObject({
+      title: 'Agree terms',
+      owner: null,
+      due_date: null,
+      email_id: 'mail-1',
+      subject: 'Depot terms',
+    });
+    expect(goalCalls.create.body.safeParse(body).success).toBe(true);
+    expect(toGoalBody({ ...WHOLE, owner: ' Ada ', due_date: '2026-05-06' }, null)).toMatchObject({
+      owner: 'Ada',
+      due_date: '2026-05-06',
+      email_id: null,
+      subject: null,
+    });
+  });
+
+  it('asks for a preview only, of the longest text there is [GOAL-23]', () => {
+    expect(toDraftBody(EMAIL)).toEqual({
+      id: 'mail-1',
+      subject: 'Depot terms',
+      content: 'Shall we meet?',
+      sender: 'Marcus Oyelaran',
+      generate_content_only: true,
+    });
+    expect(toDraftBody({ ...EMAIL, body: ' ' }).content).toBe('Shall we');
+    const long = toDraftBody({ ...EMAIL, full_body_msg: 'x'.repeat(30_000) });
+    expect(goalCalls.generate.body.safeParse(long).success).toBe(true);
+  });
+
+  it('takes a draft whose texts are too long for a goal [GOAL-23]', () => {
+    const draft = {
+      ...WHOLE,
+      title: 'x'.repeat(400),
+      specific: 'y'.repeat(12_000),
+      due_date: null,
+    };
+    const body = toGoalBody({ ...FIRST_GOAL, ...valuesOfDraft(draft) }, null);
+    expect(goalCalls.create.body.safeParse(body).success).toBe(true);
+  });
+});

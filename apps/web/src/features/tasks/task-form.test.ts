@@ -1,0 +1,86 @@
+import { taskCalls } from '@eisen/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  firstTask,
+  missingInTask,
+  quickTask,
+  type TaskSource,
+  toLocalField,
+  tomorrowMorning,
+  toTaskBody,
+} from './task-form.ts';
+
+const EMAIL: TaskSource = {
+  id: 'mail-1',
+  subject: 'Renewal needs your signature',
+  preview: 'Only page 12 is missing.',
+  quadrant: null,
+};
+const NOW = new Date(2026, 4, 6, 15, 20, 30);
+
+describe('a task from an email', () => {
+  it('opens 24 hours ahead, medium, not synced, in Decide unless the mail lies elsewhere [TASK-09]', () => {
+    expect(firstTask(EMAIL, NOW)).toEqual({
+      title: 'Renewal needs your signature',
+      description: 'Only page 12 is missing.',
+      due: '2026-05-07T15:20',
+      priority: 'medium',
+      quadrant: 'schedule',
+      syncs: false,
+    });
+    expect(firstTask({ ...EMAIL, quadrant: 'do' }, NOW).quadrant).toBe('do');
+  });
+
+  it('needs a title and a due date [TASK-07]', () => {
+    const first = firstTask(EMAIL, NOW);
+    expect(missingInTask(first)).toEqual({});
+    expect(Object.values(missingInTask({ ...first, title: '  ', due: '' }))).toEqual([
+      'Title',
+      'Due date',
+    ]);
+  });
+
+  it('sends the due time as an instant, with provider and sync [TASK-11]', () => {
+    const values = { ...firstTask(EMAIL, NOW), syncs: true };
+    const body = toTaskBody(values, EMAIL.id, 'outlook');
+    expect(body).toMatchObject({
+      due_date: new Date(2026, 4, 7, 15, 20).toISOString(),
+      sync_to_microsoft: true,
+      provider: 'outlook',
+      email_id: 'mail-1',
+    });
+    expect(taskCalls.create.body.safeParse(body).success).toBe(true);
+    expect(toTaskBody(values, EMAIL.id, 'gmail').sync_to_microsoft).toBe(false);
+  });
+
+  it('of one key is due tomorrow at 09:00, medium, in Decide, not synced [TASK-10]', () => {
+    const body = quickTask({ ...EMAIL, subject: ' ' }, NOW, 'outlook');
+    expect(body).toMatchObject({
+      title: 'No Subject',
+      due_date: new Date(2026, 4, 7, 9).toISOString(),
+      priority: 'medium',
+      quadrant: 'schedule',
+      sync_to_microsoft: false,
+    });
+    expect(taskCalls.create.body.safeParse(body).success).toBe(true);
+  });
+});
+
+describe('tomorrow morning', () => {
+  beforeAll(() => {
+    vi.stubEnv('TZ', 'Europe/London');
+  });
+  afterAll(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it.each([
+    ['2026-03-28T22:00:00Z', '2026-03-29T08:00:00.000Z'],
+    ['2026-10-24T22:30:00Z', '2026-10-25T09:00:00.000Z'],
+    ['2026-12-31T12:00:00Z', '2027-01-01T09:00:00.000Z'],
+  ])('of %s is %s, also when clocks change that night [TASK-10]', (now, expected) => {
+    const morning = tomorrowMorning(new Date(now));
+    expect(morning.toISOString()).toBe(expected);
+    expect(toLocalField(morning)).toMatch(/T09:00$/);
+  });
+});
