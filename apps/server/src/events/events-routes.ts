@@ -59,7 +59,7 @@ export function mountEventRoutes<Mailbox>(needs: EventRoutesNeeds<Mailbox>): voi
     };
     own.add(close);
     const unsubscribe = await bus.subscribe(user.id, (ring) => {
-      if (ring === 'session') state.sessionEnded = true;
+      
       if (ring !== 'look') bell.ring();
     });
     const onDone = needs.onOpen(user.id);
@@ -95,7 +95,9 @@ export function mountEventRoutes<Mailbox>(needs: EventRoutesNeeds<Mailbox>): voi
       close();
       stream.destroy();
     });
-    return reply.send(stream);
+    reply.send(stream);
+    // A reader who leaves never ends the answer: without this it would count as one that is still owed.
+    return reply.hijack();
   });
 }
 
