@@ -465,6 +465,8 @@ test.describe('on a phone', () => {
     page,
     connected: board,
   }) => {
+    // The strip of a phone shows no progress of reading on.
+    await board.settled();
     const all = await board.inboxCount();
     await board.inbox.getByRole('button', { name: 'Classify All' }).tap();
     await expect(board.toast(/emails? sorted/)).toBeVisible({ timeout: 30_000 });
