@@ -146,11 +146,14 @@ export interface ConfirmProps {
   readonly danger?: boolean | undefined;
   /** The dialog stays, busy, until it is done; what it throws is shown in the dialog. */
   readonly onConfirm: () => Promise<void> | void;
+  /** Called when it closes; return true to keep the focus from going back to where it was. */
+  readonly onCloseFocus?: (() => boolean) | undefined;
 }
 
 /** An irreversible question. Everything that can be undone is done without asking. */
 export function Confirm(props: ConfirmProps) {
   const { open, onClose, title, children, action, danger, onConfirm } = props;
+  const opener = useRef<Element | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   useShortcutBlock(open);
@@ -174,7 +177,17 @@ export function Confirm(props: ConfirmProps) {
     <AlertDialog.Root open={open} onOpenChange={(next) => (next || busy ? undefined : close())}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="scrim" />
-        <AlertDialog.Content className="dlg dlg--sm">
+        <AlertDialog.Content
+          className="dlg dlg--sm"
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (props.onCloseFocus?.()) return;
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+        >
           <div className="dlg-h">
             <AlertDialog.Title className="dlg-t">{title}</AlertDialog.Title>
           </div>

@@ -8,7 +8,6 @@ import { MailProvider } from '#lib/mail/mail-provider.tsx';
 import { readProviderMode } from '#lib/page-facts.ts';
 import { PROVIDER_NAMES } from '#lib/provider.ts';
 import { useShortcuts } from '#lib/shortcuts.ts';
-import { ComingTab } from './coming-tab.tsx';
 import { DashboardHeader, DashboardTabBar } from './dashboard-header.tsx';
 import { type DashboardTab, TAB_NAMES } from './dashboard-tabs.ts';
 import { describeMail } from './mail-badge.ts';
@@ -16,6 +15,9 @@ import { StatusBars } from './status-bars.tsx';
 import { useConsentAtStart } from './use-consent-at-start.ts';
 
 const MatrixTab = lazy(async () => ({ default: (await import('./matrix-tab.tsx')).MatrixTab }));
+const PriorityTab = lazy(async () => ({
+  default: (await import('./priority-tab.tsx')).PriorityTab,
+}));
 const SentimentTab = lazy(async () => ({
   default: (await import('./sentiment-tab.tsx')).SentimentTab,
 }));
@@ -107,7 +109,7 @@ function Frame(props: DashboardProps) {
 }
 
 function renderContent(props: DashboardProps, palette: PaletteHost): ReactNode {
-  const { user, provider, tab, isSettings, emailId, onTab, onEmail } = props;
+  const { user, provider, tab, isSettings, emailId, onEmail } = props;
   if (isSettings) {
     return (
       <Settings
@@ -131,8 +133,9 @@ function renderContent(props: DashboardProps, palette: PaletteHost): ReactNode {
         onShortcuts={palette.openShortcuts}
       />
     );
+  if (tab === 'priority')
+    return <PriorityTab user={user} provider={provider} emailId={emailId} onEmail={onEmail} />;
   if (tab === 'sentiment')
     return <SentimentTab provider={provider} emailId={emailId} onEmail={onEmail} />;
-  if (tab === 'smart') return <GoalsTab />;
-  return <ComingTab tab={tab} onMatrix={() => onTab('matrix')} />;
+  return <GoalsTab />;
 }

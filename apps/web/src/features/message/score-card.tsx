@@ -7,12 +7,13 @@ import {
 } from '@eisen/triage';
 import { Badge } from '#components/badge.tsx';
 import { PriorityRing, StepMeter } from '#components/priority-ring.tsx';
+import { SCORE_PART_TITLES } from '#components/score-bar.tsx';
 
-const PARTS: Readonly<Record<ScorePartKind, { readonly title: string; readonly most: number }>> = {
-  sender: { title: 'Sender', most: 3 },
-  priority: { title: 'Priority', most: 3 },
-  subject: { title: 'Urgent words', most: 2 },
-  recency: { title: 'Recency', most: 3 },
+const MOST_POINTS: Readonly<Record<ScorePartKind, number>> = {
+  sender: 3,
+  priority: 3,
+  subject: 2,
+  recency: 3,
 };
 
 const BAND_TONES: Readonly<Record<ScoreBand, 'danger' | 'warn' | 'neutral' | 'line'>> = {
@@ -50,11 +51,11 @@ export function ScoreCard({ email, now }: ScoreCardProps) {
         {parts.map(({ kind, points, match }) => (
           <div key={kind}>
             <dt>
-              {PARTS[kind].title}
+              {SCORE_PART_TITLES[kind]}
               <small>{match ?? 'none'}</small>
             </dt>
             <dd className="brk-m">
-              <StepMeter points={points} most={PARTS[kind].most} />
+              <StepMeter points={points} most={MOST_POINTS[kind]} />
             </dd>
             <dd className="num">+{points}</dd>
           </div>

@@ -1,0 +1,133 @@
+import { type Task, taskCalls } from '@eisen/contract';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callApi } from '#lib/api.ts';
+import { detailFor, wordsByKind } from '#lib/error-words.ts';
+import { announce, notify } from '#lib/notices.ts';
+import { useSession } from '#lib/session.tsx';
+import { taskKeys } from '#lib/task-keys.ts';
+import { statusMessage, TASK_MESSAGES } from './messages.ts';
+
+export interface TaskList {
+  /** Open ones first, each by due date, as they stood when the list was read; undefined before. */
+  readonly tasks: readonly Task[] | undefined;
+  readonly error: string | null;
+  readonly isRefreshing: boolean;
+  readonly refresh: () => void;
+}
+
+/** The user's tasks. A change leaves its task where it stands; the next reading puts it into its place. */
+export function useTasks(): TaskList {
+  const key = useTasksKey();
+  const { confirmed } = useSession();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => openFirst((await callApi(taskCalls.list, { signal })).tasks),
+    enabled: confirmed,
+    retry: false,
+  });
+  const refresh = async () => {
+    const answer = await refetch();
+    if (!answer.error) return announce('Tasks refreshed');
+    // Without a list the place of the list says it.
+    if (answer.data) {
+      const detail = detailFor(answer.error);
+      notify.error(TASK_MESSAGES.loadFailed, { id: 'tasks', detail, retry: () => void refresh() });
+    }
+  };
+  return {
+    tasks: data,
+    error: error && !data ? detailFor(error) : null,
+    isRefreshing: isFetching,
+    refresh: () => void refresh(),
+  };
+}
+
+/** Open tasks first; each half keeps the server's order, by due date. */
+export function openFirst(tasks: readonly Task[]): readonly Task[] {
+  const isDone = (task: Task) => task.status === 'completed';
+  return [...tasks.filter((task) => !isDone(task)), ...tasks.filter(isDone)];
+}
+
+export interface TaskActions {
+  readonly setStatus: (task: Task, status: 'completed' | 'pending') => void;
+  readonly remove: (task: Task) => void;
+}
+
+/** Changes of a task show at once; what the server does not take comes back and says why. */
+export function useTaskActions(): TaskActions {
+  const client = useQueryClient();
+  const key = useTasksKey();
+  const status = useMutation({
+    // One after the other: a quick Complete and Undo must end as the user saw it.
+    scope: { id: 'tasks' },
+    mutationFn: ({ task, to }: StatusChange) =>
+      callApi(taskCalls.setStatus, { params: { id: task.id }, body: { status: to } }),
+    onMutate: async ({ task, to }) => {
+      await client.cancelQueries({ queryKey: key });
+      patchTask(client, key, task.id, { status: to });
+    },
+    onSuccess: (_, { to }) => {
+      notify.success(statusMessage(to));
+    },
+    onError: (error, change) => {
+      patchTask(client, key, change.task.id, { status: change.task.status });
+      notify.error(wordsByKind(error, TASK_MESSAGES.statusFailed), {
+        detail: detailFor(error),
+        retry: () => status.mutate(change),
+      });
+    },
+  });
+  const removal = useMutation({
+    scope: { id: 'tasks' },
+    mutationFn: (task: Task) => callApi(taskCalls.delete, { params: { id: task.id } }),
+    onMutate: async (task) => {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData<readonly Task[]>(key) ?? [];
+      client.setQueryData(
+        key,
+        before.filter((other) => other.id !== task.id),
+      );
+      return before.findIndex((other) => other.id === task.id);
+    },
+    onSuccess: () => {
+      notify.success(TASK_MESSAGES.deleted);
+    },
+    onError: (error, task, index) => {
+      client.setQueryData<readonly Task[]>(key, (tasks = []) =>
+        tasks.some((other) => other.id === task.id)
+          ? tasks
+          : tasks.toSpliced(Math.max(index ?? 0, 0), 0, task),
+      );
+      notify.error(wordsByKind(error, TASK_MESSAGES.deleteFailed), {
+        detail: detailFor(error),
+        retry: () => removal.mutate(task),
+      });
+    },
+  });
+  const { mutate: setStatus } = status;
+  const { mutate: remove } = removal;
+  return useMemo(
+    () => ({ setStatus: (task, to) => setStatus({ task, to }), remove: (task) => remove(task) }),
+    [setStatus, remove],
+  );
+}
+
+interface StatusChange {
+  readonly task: Task;
+  readonly to: 'completed' | 'pending';
+}
+
+type TasksKey = readonly unknown[];
+
+function useTasksKey(): TasksKey {
+  const { user } = useSession();
+  const userId = user?.id ?? '';
+  return useMemo(() => [...taskKeys.all, userId], [userId]);
+}
+
+function patchTask(client: QueryClient, key: TasksKey, id: string, change: Partial<Task>): void {
+  client.setQueryData<readonly Task[]>(key, (tasks) =>
+    tasks?.map((task) => (task.id === id ? { ...task, ...change } : task)),
+  );
+}

@@ -1,0 +1,75 @@
+import type { User } from '@eisen/contract';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMedia } from '#components/use-media.ts';
+import { useNow } from '#components/use-now.ts';
+import { type RankedRow, rankDelegated, rankEmails } from '#features/priority/ranking.ts';
+import { RankingCard } from '#features/priority/ranking-card.tsx';
+import { useDelegated } from '#features/priority/use-delegated.ts';
+import { ToDoCard } from '#features/tasks/to-do-card.tsx';
+import { useMailbox } from '#lib/mail/mail-hooks.ts';
+import { type ListTabProps, useListTab } from './use-list-tab.ts';
+import '#styles/priority.css';
+
+export interface PriorityTabProps extends ListTabProps {
+  readonly user: User;
+}
+
+/** Rows at first where the tasks stand below the ranking, so that they are in reach. */
+const STACKED_ROWS = 30;
+
+/** The Priority Score tab: what presses most, and what the user has planned. */
+export function PriorityTab(props: PriorityTabProps) {
+  const { user, provider } = props;
+  const mailbox = useMailbox();
+  const now = useNow();
+  const isStacked = useMedia('(max-width: 1240px)');
+  const [isWhole, setWhole] = useState(false);
+  const delegated = useDelegated(provider);
+  const rows = useMemo<readonly RankedRow[]>(
+    () => [...rankDelegated(delegated.items, user.id), ...rankEmails(mailbox.emails, now)],
+    [delegated.items, user.id, mailbox.emails, now],
+  );
+  const shown = useMemo(
+    () => (isStacked && !isWhole ? rows.slice(0, STACKED_ROWS) : rows),
+    [rows, isStacked, isWhole],
+  );
+  const whole = useMemo(() => [emailIdsOf(rows)], [rows]);
+  const lists = useMemo(() => [emailIdsOf(shown)], [shown]);
+  const tab = useListTab({ ...props, mailbox, shown: lists, whole });
+  const { emails, phase } = mailbox;
+  const isPending = emails.length === 0 && (phase === 'loading' || phase === 'copy');
+  const latest = useRef(emails);
+  latest.current = emails;
+  const senderOf = useCallback(
+    (emailId: string) => latest.current.find((email) => email.id === emailId)?.from,
+    [],
+  );
+  return (
+    <div className="pgrid" ref={tab.root}>
+      <RankingCard
+        rows={tab.isLoading ? [] : shown}
+        count={rows.length}
+        cursorId={tab.cursor?.id ?? null}
+        isPending={isPending}
+        isLoading={tab.isLoading}
+        now={now}
+        delegatedError={delegated.error}
+        onRetryDelegated={delegated.retry}
+        onOpen={tab.open}
+        onPlace={tab.place}
+        onShowAll={() => setWhole(true)}
+      />
+      <ToDoCard
+        userId={user.id}
+        now={now}
+        blockedBy={phase === 'offline' ? 'You are offline. Changes need a connection.' : undefined}
+        senderOf={senderOf}
+      />
+      {tab.dialogs}
+    </div>
+  );
+}
+
+function emailIdsOf(rows: readonly RankedRow[]): readonly string[] {
+  return rows.flatMap((row) => (row.kind === 'email' ? [row.id] : []));
+}
