@@ -59,7 +59,7 @@ export function mountEventRoutes<Mailbox>(needs: EventRoutesNeeds<Mailbox>): voi
     };
     own.add(close);
     const unsubscribe = await bus.subscribe(user.id, (ring) => {
-      
+      if (ring === 'session') state.sessionEnded = true;
       if (ring !== 'look') bell.ring();
     });
     const onDone = needs.onOpen(user.id);

@@ -162,8 +162,11 @@ describeOnEngines('the event stream', (engine) => {
     await eve.post('/api/login', { username: 'carol', password: 'carols long password' });
     const stream = await open(eve);
     await stream.next('connection');
+    const startedAt = performance.now();
     await eve.post('/api/logout');
     await stream.ended;
+    // At once, and not with the next heartbeat.
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
   it('takes no more streams of one user than a person needs', async () => {
