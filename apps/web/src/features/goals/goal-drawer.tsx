@@ -6,6 +6,7 @@ import { FormNote } from '#components/form-note.tsx';
 import { focusFirstInvalid, submitByKey, useIsOpen } from '#components/form-parts.ts';
 import { Kbd } from '#components/kbd.tsx';
 import { RequiredAlert } from '#components/required-alert.tsx';
+import { useOpener } from '#components/use-opener.ts';
 import { useKeptForm } from '#lib/kept-form.ts';
 import { useEmail } from '#lib/mail/mail-hooks.ts';
 import { DraftBlock, type DraftState } from './draft-block.tsx';
@@ -59,6 +60,7 @@ function GoalDrawer({ source, isReady, onClose, onCloseFocus }: DrawerProps) {
   const create = useCreateGoal();
   const owners = useOwnerNames();
   const isOpen = useIsOpen();
+  const giveBack = useOpener();
   const formRef = useRef<HTMLFormElement>(null);
   const formId = useId();
   const missing = missingInGoal(form.values);
@@ -80,7 +82,12 @@ function GoalDrawer({ source, isReady, onClose, onCloseFocus }: DrawerProps) {
 
   return (
     <>
-      <DialogFrame open className="drawer" onClose={onClose} onCloseFocus={onCloseFocus}>
+      <DialogFrame
+        open
+        className="drawer"
+        onClose={onClose}
+        onCloseFocus={() => onCloseFocus?.() === true || giveBack()}
+      >
         <header className="drawer-h">
           <div className="min-w-0 flex-1">
             <DialogTitle className="dlg-t">Create SMART Goal</DialogTitle>
@@ -145,7 +152,7 @@ function useDraft(
   isReady: boolean,
 ) {
   const [state, setState] = useState<DraftState>(
-    form.values.ai_generated ? 'drafted' : form.isKept ? 'idle' : 'waiting',
+    form.values.ai_generated ? 'drafted' : form.isKept || !source ? 'idle' : 'waiting',
   );
   const [hasFailed, setFailed] = useState(false);
   const under = useRef<AbortController | null>(null);

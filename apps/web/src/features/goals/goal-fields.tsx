@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { SelectField, TextArea, TextField } from '#components/field.tsx';
 import { PRIORITY_WORDS } from '#components/priority-bars.tsx';
 import { Skeleton } from '#components/skeleton.tsx';
+import { useIsPhone } from '#components/use-media.ts';
 import { GOAL_PARTS, type GoalValues, type missingInGoal } from './goal-form.ts';
 
 export interface GoalFieldsProps {
@@ -19,6 +20,7 @@ export interface GoalFieldsProps {
 export function GoalFields(props: GoalFieldsProps) {
   const { values, touched, owners, isDrafting, errors, onChange } = props;
   const listId = useId();
+  const isPhone = useIsPhone();
   const waits = (key: 'title' | (typeof GOAL_PARTS)[number]['key']) =>
     isDrafting && values[key] === '' && !touched.includes(key);
   return (
@@ -26,6 +28,7 @@ export function GoalFields(props: GoalFieldsProps) {
       <div className="goal-w">
         <TextField
           label="Title"
+          autoFocus={!isPhone}
           maxLength={LIMITS.subject}
           value={values.title}
           error={errors.title && 'Title is required'}

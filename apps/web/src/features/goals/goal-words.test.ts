@@ -59,7 +59,7 @@ const refused = (over: { message: string; hasSentence: boolean }) =>
     ...over,
   });
 
-it.each([
+it.each<[Error, string, string]>([
   [refused({ message: 'Goal not found', hasSentence: true }), 'Goal not found', 'GOAL-26'],
   [
     refused({ message: 'Bad Gateway', hasSentence: false }),

@@ -72,7 +72,7 @@ export function GoalsTab() {
           />
         </>
       ) : null}
-      {goals?.length === 0 ? <NoGoals onNew={() => setCreating(true)} /> : null}
+      {goals?.length === 0 ? <NoGoals /> : null}
       {goals && goals.length > 0 && shown.length === 0 ? (
         <div className="goals-e">
           <EmptyState icon={Target}>{NO_MATCH}</EmptyState>
@@ -118,18 +118,10 @@ export function GoalsTab() {
   );
 }
 
-function NoGoals({ onNew }: { readonly onNew: () => void }) {
+function NoGoals() {
   return (
     <div className="goals-e">
-      <EmptyState
-        icon={Target}
-        title={NO_GOALS}
-        action={
-          <Button icon={Plus} onClick={onNew}>
-            New SMART Goal
-          </Button>
-        }
-      >
+      <EmptyState icon={Target} title={NO_GOALS}>
         Open an email and press R to make one of it, or write one yourself.
       </EmptyState>
     </div>

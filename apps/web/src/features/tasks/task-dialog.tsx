@@ -4,13 +4,14 @@ import { SquareCheck } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
+import { EmailStrip } from '#components/email-strip.tsx';
 import { SelectField, TextArea, TextField } from '#components/field.tsx';
 import { focusFirstInvalid, submitByKey, useIsOpen } from '#components/form-parts.ts';
 import { PRIORITY_WORDS } from '#components/priority-bars.tsx';
-import { QuadrantGlyph } from '#components/quadrant-glyph.tsx';
 import { RequiredAlert } from '#components/required-alert.tsx';
 import { Checkbox } from '#components/toggles.tsx';
-import { formatListTime } from '#lib/format.ts';
+import { useIsPhone } from '#components/use-media.ts';
+import { useOpener } from '#components/use-opener.ts';
 import { useKeptForm } from '#lib/kept-form.ts';
 import { useCreateTask } from './task-create.ts';
 import {
@@ -40,6 +41,7 @@ export function TaskDialog({ email, provider, now, onClose, onCloseFocus }: Task
   const [isJudged, setJudged] = useState(false);
   const create = useCreateTask();
   const isOpen = useIsOpen();
+  const giveBack = useOpener();
   const formRef = useRef<HTMLFormElement>(null);
   const formId = useId();
   const missing = missingInTask(form.values);
@@ -65,7 +67,7 @@ export function TaskDialog({ email, provider, now, onClose, onCloseFocus }: Task
         open
         title="Create Task from Email"
         onClose={onClose}
-        onCloseFocus={onCloseFocus}
+        onCloseFocus={() => onCloseFocus?.() === true || giveBack()}
         footer={
           <>
             <Button variant="ghost" size="lg" onClick={onClose}>
@@ -84,7 +86,7 @@ export function TaskDialog({ email, provider, now, onClose, onCloseFocus }: Task
           </>
         }
       >
-        <EmailContext email={email} now={now} />
+        <EmailStrip email={email} now={now} />
         <form
           id={formId}
           ref={formRef}
@@ -121,11 +123,13 @@ interface TaskFieldsProps {
 }
 
 function TaskFields({ values, now, hasTodo, errors, onChange }: TaskFieldsProps) {
+  const isPhone = useIsPhone();
   const morning = toLocalField(tomorrowMorning(now));
   return (
     <>
       <TextField
         label="Title"
+        autoFocus={!isPhone}
         maxLength={255}
         value={values.title}
         error={errors.title && 'Title is required'}
@@ -154,41 +158,30 @@ function TaskFields({ values, now, hasTodo, errors, onChange }: TaskFieldsProps)
           onChange={({ target }) => onChange({ priority: target.value as TaskValues['priority'] })}
         />
       </div>
-      <div className="plan-two">
-        <div className="plan-presets">
-          <button
-            type="button"
-            className="flt"
-            aria-pressed={values.due === morning}
-            onClick={() => onChange({ due: morning })}
-          >
-            Tomorrow 09:00
-          </button>
-        </div>
+      <div className="plan-presets">
+        <span className="hint">Suggested</span>
+        <button
+          type="button"
+          className="flt"
+          aria-pressed={values.due === morning}
+          onClick={() => onChange({ due: morning })}
+        >
+          Tomorrow 09:00
+        </button>
+      </div>
+      <div className="plan-two plan-two--end">
         <SelectField
           label="Quadrant"
           value={values.quadrant}
           options={QUADRANTS.map((value) => ({ value, label: QUADRANT_LABELS[value].title }))}
           onChange={({ target }) => onChange({ quadrant: target.value as Quadrant })}
         />
+        {hasTodo ? (
+          <Checkbox checked={values.syncs} onChange={(syncs) => onChange({ syncs })}>
+            Sync to Microsoft To Do
+          </Checkbox>
+        ) : null}
       </div>
-      {hasTodo ? (
-        <Checkbox checked={values.syncs} onChange={(syncs) => onChange({ syncs })}>
-          Sync to Microsoft To Do
-        </Checkbox>
-      ) : null}
     </>
-  );
-}
-
-function EmailContext({ email, now }: Pick<TaskDialogProps, 'email' | 'now'>) {
-  return (
-    <div className="plan-ctx" data-q={email.quadrant ?? undefined}>
-      {email.quadrant ? <QuadrantGlyph quadrant={email.quadrant} size={18} /> : null}
-      <div className="min-w-0">
-        <b>{email.subject || 'No Subject'}</b>
-        <p>{`${email.from} · ${formatListTime(email.time, now)}`}</p>
-      </div>
-    </div>
   );
 }

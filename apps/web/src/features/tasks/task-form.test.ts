@@ -31,6 +31,11 @@ describe('a task from an email', () => {
     expect(firstTask({ ...EMAIL, quadrant: 'do' }, NOW).quadrant).toBe('do');
   });
 
+  it('is called as the mail begins when that has no subject [TASK-06]', () => {
+    const { title } = firstTask({ ...EMAIL, subject: ' ' }, NOW);
+    expect(title).toBe('Only page 12 is missing.');
+  });
+
   it('needs a title and a due date [TASK-07]', () => {
     const first = firstTask(EMAIL, NOW);
     expect(missingInTask(first)).toEqual({});
@@ -54,7 +59,7 @@ describe('a task from an email', () => {
   });
 
   it('of one key is due tomorrow at 09:00, medium, in Decide, not synced [TASK-10]', () => {
-    const body = quickTask({ ...EMAIL, subject: ' ' }, NOW, 'outlook');
+    const body = quickTask({ ...EMAIL, subject: ' ', preview: '' }, NOW, 'outlook');
     expect(body).toMatchObject({
       title: 'No Subject',
       due_date: new Date(2026, 4, 7, 9).toISOString(),

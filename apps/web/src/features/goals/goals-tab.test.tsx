@@ -1,0 +1,211 @@
+// @vitest-environment happy-dom
+import { setUpContract } from '@eisen/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allByRole, byRole, cleanUp, click, fill, render, settle } from '#components/testing.tsx';
+import { type Notice, onNotice } from '#lib/notices.ts';
+import { buildGoal } from './goal-testing.ts';
+import { GoalsTab } from './goals-tab.tsx';
+
+setUpContract();
+
+const STATS = {
+  total: 2,
+  by_status: { pending: 1, in_progress: 0, completed: 1, cancelled: 0 },
+  by_priority: { low: 0, medium: 2, high: 0, urgent: 0 },
+  ai_generated: 1,
+  manual: 1,
+  overdue: 0,
+  no_due_date: 2,
+  completion_rate: 0.5,
+};
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly key: string | null;
+}
+
+let asked: Asked[] = [];
+let answers: Record<string, () => { status?: number; body: unknown }> = {};
+let told: Notice[] = [];
+let stop: () => unknown = () => undefined;
+
+beforeEach(() => {
+  asked = [];
+  told = [];
+  answers = {
+    'GET /get-smart-goals': () => ({
+      body: {
+        goals: [
+          buildGoal({ id: 'open', title: 'Agree terms', owner: 'Dana Whitfield', relevant: ' ' }),
+          buildGoal({ id: 'done', title: 'Settle agenda', status: 'completed' }),
+        ],
+      },
+    }),
+    'GET /smart-goals/stats': () => ({ body: { stats: STATS } }),
+    'GET /api/user/teams': () => ({ body: [] }),
+  };
+  stop = onNotice((event) => {
+    if (event.type === 'show') told.push(event.notice);
+  });
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const path = new URL(address, 'http://localhost').pathname;
+    const headers = new Headers(init.headers);
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : null;
+    asked.push({ method: init.method ?? '', path, body, key: headers.get('idempotency-key') });
+    const answer = answers[`${init.method} ${path}`]?.() ?? { status: 404, body: {} };
+    return Response.json(answer.body, { status: answer.status ?? 200 });
+  });
+});
+
+afterEach(() => {
+  stop();
+  cleanUp();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setDefaultOptions({ queries: { retryDelay: 1 } });
+  const shown = render(
+    <QueryClientProvider client={client}>
+      <GoalsTab />
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(async () => {
+    await settle();
+    expect(asked.length).toBeGreaterThan(1);
+  });
+  await settle(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  return shown;
+}
+
+const text = () => document.body.textContent ?? '';
+
+describe('the Smart tab', () => {
+  it('shows goals as cards under filters, the completed ones only when asked for [GOAL-01, GOAL-09, GOAL-11, GOAL-25]', async () => {
+    await show();
+    expect(byRole('heading', 'SMART Goals')).toBeTruthy();
+    const card = byRole('article', 'Agree terms');
+    expect(card.textContent).toContain('Dana Whi...');
+    expect(card.textContent).toContain('No due date');
+    expect(card.textContent).toContain('Pending');
+    expect(card.textContent).toContain('Medium');
+    expect(byRole('img', '4 of 5 SMART sections filled')).toBeTruthy();
+    expect(text()).toContain('1 of 2 completed');
+    expect(allByRole('article', 'Settle agenda')).toHaveLength(0);
+    await choose('Status', 'completed');
+    expect(byRole('article', 'Settle agenda').textContent).toContain('Completed');
+    expect(allByRole('button', 'Complete Settle agenda')).toHaveLength(0);
+  });
+
+  it('says when no goal matches, and when there is none [GOAL-02, GOAL-03]', async () => {
+    const first = await show();
+    await choose('Priority', 'urgent');
+    expect(text()).toContain('No goals match the current filter.');
+    first.unmount();
+    answers['GET /get-smart-goals'] = () => ({ body: { goals: [] } });
+    await show();
+    expect(text()).toContain('No SMART goals created yet.');
+  });
+
+  it('completes at once, and puts the goal back with the reason when refused [GOAL-15, GOAL-16, GOAL-26, ERR-44]', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    answers['PUT /smart-goals/open'] = () => ({ status: 502, body: {} });
+    await show();
+    await click(byRole('button', 'Complete Agree terms'));
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await settle();
+    expect(told[0]).toMatchObject({
+      kind: 'error',
+      detail: 'API request failed with status 502',
+    });
+    expect(log).toHaveBeenCalled();
+    expect(byRole('article', 'Agree terms')).toBeTruthy();
+
+    answers['PUT /smart-goals/open'] = () => ({ body: { data: buildGoal({ id: 'open' }) } });
+    answers['GET /get-smart-goals'] = () => ({
+      body: { goals: [buildGoal({ id: 'open', title: 'Agree terms', status: 'completed' })] },
+    });
+    await click(byRole('button', 'Complete Agree terms'));
+    await vi.waitFor(() => expect(told).toHaveLength(2));
+    expect(asked.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({
+      status: 'completed',
+    });
+    expect(told[1]).toMatchObject({ kind: 'undoable', title: 'Goal completed' });
+    expect(allByRole('article', 'Agree terms')).toHaveLength(0);
+  });
+
+  it('opens a goal with the texts that it has [GOAL-12, GOAL-13]', async () => {
+    await show();
+    await click(byRole('button', 'Open Agree terms'));
+    const dialog = byRole('dialog');
+    for (const words of ['Agree terms', 'Dana Whitfield', 'Specific', 'Time-bound', 'Pending']) {
+      expect(dialog.textContent).toContain(words);
+    }
+    expect(dialog.textContent).not.toContain('Relevant');
+    expect(byRole('button', 'Complete')).toBeTruthy();
+  });
+});
+
+describe('a new goal', () => {
+  const texts = ['Title', /^Specific/, /^Measurable/, /^Achievable/, /^Relevant/, /^Time-bound/];
+
+  it('names what is missing, and keeps what was typed when it is closed [GOAL-20, GOAL-21]', async () => {
+    await show();
+    await click(byRole('button', /^New SMART Goal/));
+    await fill(byRole('textbox', 'Title'), 'Cut the damage');
+    await click(byRole('button', 'Create SMART Goal'));
+    const alert = byRole('alertdialog');
+    expect(alert.textContent).toContain('Please fill in all required fields');
+    expect([...alert.querySelectorAll('li')].map((item) => item.textContent)).toEqual([
+      'Specific',
+      'Measurable',
+      'Achievable',
+      'Relevant',
+      'Time-bound',
+    ]);
+    await click(byRole('button', 'OK'));
+    const options = [
+      ...(allByRole('combobox', 'Priority').at(-1)?.querySelectorAll('option') ?? []),
+    ];
+    expect(options.map(({ value }) => value)).toEqual(['low', 'medium', 'high', 'urgent']);
+    await click(byRole('button', 'Cancel'));
+    await click(byRole('button', /^New SMART Goal/));
+    expect((byRole('textbox', 'Title') as HTMLInputElement).value).toBe('Cut the damage');
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('is stored with one key however often it is tried, and then the form begins anew [GOAL-14, GOAL-22, PLUS-21]', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await show();
+    await click(byRole('button', /^New SMART Goal/));
+    for (const name of texts) await fill(byRole('textbox', name), ' words ');
+    answers['POST /smart-goals'] = () => ({ status: 503, body: { error: 'Not just now' } });
+    await click(byRole('button', 'Create SMART Goal'));
+    await vi.waitFor(() => expect(text()).toContain('Not just now'));
+    answers['POST /smart-goals'] = () => ({ status: 201, body: { data: buildGoal() } });
+    await click(byRole('button', 'Create SMART Goal'));
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await settle();
+    const posts = asked.filter(({ method }) => method === 'POST');
+    expect(posts).toHaveLength(2);
+    expect(posts[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(posts[1]?.key).toBe(posts[0]?.key);
+    expect(posts[1]?.body).toMatchObject({ title: 'words', owner: null, due_date: null });
+    expect(allByRole('dialog')).toHaveLength(0);
+    await click(byRole('button', /^New SMART Goal/));
+    expect((byRole('textbox', 'Title') as HTMLInputElement).value).toBe('');
+  });
+});
+
+async function choose(label: string, value: string): Promise<void> {
+  const select = byRole('combobox', label) as HTMLSelectElement;
+  await settle(() => {
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
