@@ -1,0 +1,94 @@
+import { expect, test } from './fixtures.ts';
+import { SentimentPage, type ToneTitle } from './pages/sentiment-page.ts';
+
+const TITLES: readonly ToneTitle[] = ['Positive', 'Neutral', 'Negative'];
+
+test('three columns with their counts hold every email once [SENT-01] [SENT-02]', async ({
+  page,
+  connected: board,
+}) => {
+  const total = await board.inboxCount();
+  const tab = new SentimentPage(page);
+  await tab.open();
+  const countAll = () => Promise.all(TITLES.map((title) => tab.countIn(title)));
+  // The mailbox is read in pages.
+  await expect
+    .poll(async () => (await countAll()).reduce((sum, count) => sum + count, 0))
+    .toBe(total);
+  const [positive, neutral, negative] = await countAll();
+  await expect(
+    tab.mood.getByRole('img', {
+      name: `${positive} positive, ${neutral} neutral, ${negative} negative`,
+    }),
+  ).toBeVisible();
+  const percents = await tab.mood.getByText(/\d+% /).allTextContents();
+  const sum = percents.reduce((all, text) => all + Number.parseInt(text, 10), 0);
+  expect(sum).toBe(100);
+});
+
+test('the words that make a tone are underlined in its card [SENT-03]', async ({
+  page,
+  connected: _,
+}) => {
+  const tab = new SentimentPage(page);
+  await tab.open();
+  for (const tone of ['Positive', 'Negative'] as const) {
+    const mark = tab.cardsIn(tone).first().locator(`mark[data-tone="${tone.toLowerCase()}"]`);
+    await expect(mark.first()).toBeVisible();
+  }
+});
+
+test('keys go through a column and to the next; the detail leafs through the column [SENT-01]', async ({
+  page,
+  connected: _,
+}) => {
+  const tab = new SentimentPage(page);
+  await tab.open();
+  const cards = tab.cardsIn('Negative');
+  const second = (await cards.nth(1).getAttribute('aria-label')) ?? '';
+  await page.keyboard.press('j');
+  await expect(tab.cardsIn('Positive').first()).toBeFocused();
+  await page.keyboard.press('l');
+  await page.keyboard.press('l');
+  await expect(cards.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(
+    dialog.getByText(`1 of ${await tab.column('Negative').locator('header .count').textContent()}`),
+  ).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: second })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cards.nth(1)).toBeFocused();
+});
+
+test('a double click opens a card of a column [CARD-10]', async ({ page, connected: _ }) => {
+  const tab = new SentimentPage(page);
+  await tab.open();
+  const card = tab.cardsIn('Positive').first();
+  const subject = (await card.getAttribute('aria-label')) ?? '';
+  await card.dblclick();
+  await expect(page.getByRole('dialog', { name: subject })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a tap on the subject opens; columns stand below each other within reach [SENT-01]', async ({
+    page,
+    connected: _,
+  }) => {
+    const tab = new SentimentPage(page);
+    await tab.open();
+    const drawn = tab.column('Neutral').getByRole('list');
+    const count = await tab.countIn('Neutral');
+    await expect(drawn.getByRole('listitem').first()).toHaveAttribute(
+      'aria-setsize',
+      String(Math.min(count, 20)),
+    );
+    const card = tab.cardsIn('Positive').first();
+    const subject = (await card.getAttribute('aria-label')) ?? '';
+    await card.locator('.mail-subj').tap();
+    await expect(page.getByRole('dialog', { name: subject })).toBeVisible();
+  });
+});
