@@ -2,8 +2,9 @@ import type { ScoreBand } from '@eisen/triage';
 import { SCORE_BAND_TITLES } from '@eisen/triage';
 
 const SEGMENTS = 10;
-/** Gap between two segments, in pixels along the circle. */
-const GAP_PX = 4;
+/** Drawing sizes in pixels: the line, its distance from the edge, and the gap along the circle. */
+const LARGE = { width: 6, inset: 3, gap: 4 };
+const SMALL = { width: 3.2, inset: 3, gap: 2.4 };
 
 const BAND_COLOURS: Readonly<Record<ScoreBand, string>> = {
   critical: 'var(--danger-mark)',
@@ -22,9 +23,9 @@ export interface PriorityRingProps {
 
 /** Ten segments clockwise, one lit for each point, the number inside. */
 export function PriorityRing({ score, band, size = 84 }: PriorityRingProps) {
-  const width = size >= 68 ? 6 : 4;
+  const { width, inset, gap } = size >= 68 ? LARGE : SMALL;
   const middle = size / 2;
-  const radius = middle - width / 2;
+  const radius = middle - inset;
   const length = 2 * Math.PI * radius;
   const segment = length / SEGMENTS;
   return (
@@ -45,8 +46,8 @@ export function PriorityRing({ score, band, size = 84 }: PriorityRingProps) {
             cy={middle}
             r={radius}
             stroke={index < score ? BAND_COLOURS[band] : 'var(--press)'}
-            strokeDasharray={`${segment - GAP_PX} ${length - segment + GAP_PX}`}
-            strokeDashoffset={-(index * segment + GAP_PX / 2)}
+            strokeDasharray={`${segment - gap} ${length - segment + gap}`}
+            strokeDashoffset={-(index * segment + gap / 2)}
           />
         ))}
       </g>

@@ -37,7 +37,6 @@ export function PriorityTab(props: PriorityTabProps) {
   const lists = useMemo(() => [emailIdsOf(shown)], [shown]);
   const tab = useListTab({ ...props, mailbox, shown: lists, whole });
   const { emails, phase } = mailbox;
-  const isPending = emails.length === 0 && (phase === 'loading' || phase === 'copy');
   const latest = useRef(emails);
   latest.current = emails;
   const senderOf = useCallback(
@@ -50,7 +49,8 @@ export function PriorityTab(props: PriorityTabProps) {
         rows={tab.isLoading ? [] : shown}
         count={rows.length}
         cursorId={tab.cursor?.id ?? null}
-        isPending={isPending}
+        isPending={tab.isPending}
+        failure={tab.failure}
         isLoading={tab.isLoading}
         now={now}
         delegatedError={delegated.error}

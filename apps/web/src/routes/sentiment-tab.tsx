@@ -1,6 +1,7 @@
 import type { Email } from '@eisen/contract';
 import { SENTIMENTS, type Sentiment } from '@eisen/triage';
 import { useMemo, useState } from 'react';
+import { ErrorState } from '#components/list-states.tsx';
 import { useMedia } from '#components/use-media.ts';
 import { useNow } from '#components/use-now.ts';
 import { MoodCard } from '#features/sentiment/mood-card.tsx';
@@ -40,7 +41,16 @@ export function SentimentTab(props: ListTabProps) {
   return (
     <div ref={tab.root}>
       <MoodCard counts={counts} hasOlder={mailbox.hasOlder || mailbox.reading !== null} />
-      <div className="scols">
+      {tab.failure ? (
+        <section className="card">
+          <ErrorState
+            title="Your emails could not be read"
+            detail={tab.failure.detail}
+            onRetry={tab.failure.retry}
+          />
+        </section>
+      ) : null}
+      <div className="scols" hidden={tab.failure !== null}>
         {SENTIMENTS.map((tone, index) => (
           <ToneColumn
             key={tone}
@@ -48,6 +58,7 @@ export function SentimentTab(props: ListTabProps) {
             count={counts[tone]}
             emails={lists.emails[index] ?? []}
             cursorId={tab.cursor?.list === index ? tab.cursor.id : null}
+            isPending={tab.isPending}
             isLoading={tab.isLoading}
             now={now}
             onOpen={tab.open}

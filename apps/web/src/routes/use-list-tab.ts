@@ -27,7 +27,11 @@ export interface ListTabOptions extends ListTabProps {
 }
 
 export interface ListTab extends ListCursorControl {
+  /** Nothing came yet, so nothing can be said of the mail; `isLoading` says when that is worth a skeleton. */
+  readonly isPending: boolean;
   readonly isLoading: boolean;
+  /** There is no mail to show because it could not be read; null otherwise. */
+  readonly failure: { readonly detail: string | undefined; readonly retry: () => void } | null;
   /** Opens the detail of an email; stays the same function. */
   readonly open: (id: string) => void;
   /** What lies over the tab. */
@@ -40,9 +44,10 @@ export function useListTab(options: ListTabOptions): ListTab {
   const actions = useMailActions();
   const cursor = useListCursor(shown);
   const blockedBy = whyBlocked(mailbox, PROVIDER_NAMES[provider]);
-  const isLoading = useSkeleton(
-    mailbox.emails.length === 0 && (mailbox.phase === 'loading' || mailbox.phase === 'copy'),
-  );
+  const { phase } = mailbox;
+  const isPending = mailbox.emails.length === 0 && phase !== 'live';
+  const hasFailed = isPending && (phase === 'error' || phase === 'offline');
+  const isLoading = useSkeleton(isPending && !hasFailed);
   const over = useOverBoard({
     ...options,
     blockedBy,
@@ -74,5 +79,6 @@ export function useListTab(options: ListTabOptions): ListTab {
       onUndo: () => void actions.undoLast(),
     }),
   );
-  return { ...cursor, isLoading, open, dialogs: over.dialogs };
+  const failure = hasFailed ? { detail: mailbox.error ?? undefined, retry: mailbox.refresh } : null;
+  return { ...cursor, isPending, isLoading, failure, open, dialogs: over.dialogs };
 }

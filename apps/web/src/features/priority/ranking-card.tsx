@@ -3,7 +3,7 @@ import { ChartColumn } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Count } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
-import { EmptyState } from '#components/list-states.tsx';
+import { EmptyState, ErrorState } from '#components/list-states.tsx';
 import { SCORE_PART_TITLES } from '#components/score-bar.tsx';
 import { Skeleton } from '#components/skeleton.tsx';
 import { WindowRows } from '#components/window-rows.tsx';
@@ -18,6 +18,8 @@ export interface RankingCardProps extends Pick<EmailRowProps, 'now' | 'onOpen' |
   /** Nothing came yet; `isLoading` says when that is worth a skeleton. */
   readonly isPending: boolean;
   readonly isLoading: boolean;
+  /** The mail could not be read, and there is none to show. */
+  readonly failure: { readonly detail: string | undefined; readonly retry: () => void } | null;
   /** Why what others handed on could not be read. */
   readonly delegatedError: string | null;
   readonly onRetryDelegated: () => void;
@@ -49,6 +51,13 @@ export function RankingCard(props: RankingCardProps) {
         </p>
       ) : null}
       {isLoading ? <SkeletonRows /> : null}
+      {props.failure ? (
+        <ErrorState
+          title="Your emails could not be read"
+          detail={props.failure.detail}
+          onRetry={props.failure.retry}
+        />
+      ) : null}
       {!isPending && !isLoading && count === 0 ? (
         <EmptyState icon={ChartColumn} title="Nothing to rank">
           Emails stand here by their score as soon as there are some.
@@ -79,7 +88,7 @@ export function RankingCard(props: RankingCardProps) {
           }
         </WindowRows>
       ) : null}
-      {rows.length < count ? (
+      {rows.length > 0 && rows.length < count ? (
         <div className="rank-all">
           <Button variant="ghost" block onClick={onShowAll}>
             {`Show all ${count.toLocaleString('en-US')}`}

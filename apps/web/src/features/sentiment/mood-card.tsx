@@ -30,7 +30,7 @@ export function MoodCard({ counts, hasOlder }: MoodCardProps) {
         {SENTIMENTS.map((tone) => (
           <span key={tone}>
             <i data-tone={tone} />
-            {`${percent[tone]}% ${tone}`}
+            {total > 0 ? `${percent[tone]}% ${tone}` : tone}
           </span>
         ))}
       </div>

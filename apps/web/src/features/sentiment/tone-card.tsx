@@ -1,11 +1,11 @@
 import type { Email } from '@eisen/contract';
-import type { SentimentReading } from '@eisen/triage';
+import type { Sentiment, SentimentReading } from '@eisen/triage';
 import { memo } from 'react';
 import { PriorityBars } from '#components/priority-bars.tsx';
 import { QuadrantLabel } from '#components/quadrant-label.tsx';
 import { useOpening } from '#components/use-opening.ts';
 import { formatListTime, formatWhole } from '#lib/format.ts';
-import { markWords, readTone } from './tone.ts';
+import { excerpt, markWords, readTone } from './tone.ts';
 
 export interface ToneCardProps {
   readonly email: Email;
@@ -21,7 +21,8 @@ export interface ToneCardProps {
 /** One email with the words underlined that make its tone. */
 export const ToneCard = memo(function ToneCard(props: ToneCardProps) {
   const { email, now, isCursor, isTabStop, onOpen, onPlace } = props;
-  const { matches } = readTone(email);
+  const { sentiment, matches } = readTone(email);
+  const preview = previewOf(email, sentiment, matches);
   const opening = useOpening({ id: email.id, onOpen, onSelect: onPlace });
   return (
     <article
@@ -43,9 +44,9 @@ export const ToneCard = memo(function ToneCard(props: ToneCardProps) {
       <div className="mail-subj">
         <Marked text={email.subject || 'No Subject'} matches={matches} />
       </div>
-      {email.preview ? (
+      {preview ? (
         <p className="sm-t">
-          <Marked text={email.preview} matches={matches} />
+          <Marked text={preview} matches={matches} />
         </p>
       ) : null}
       <div className="mail-foot">
@@ -56,6 +57,17 @@ export const ToneCard = memo(function ToneCard(props: ToneCardProps) {
     </article>
   );
 });
+
+/** A neutral card needs no explaining, and a word in the subject shows already; else one of the preview's is shown. */
+function previewOf(
+  { subject, preview }: Pick<Email, 'subject' | 'preview'>,
+  sentiment: Sentiment,
+  matches: SentimentReading['matches'],
+): string {
+  if (sentiment === 'neutral') return preview;
+  const isShown = markWords(subject, matches).some((piece) => piece.tone === sentiment);
+  return isShown ? preview : excerpt(preview, markWords(preview, matches), sentiment);
+}
 
 function Marked({
   text,

@@ -14,6 +14,8 @@ export interface ToneColumnProps extends Pick<ToneCardProps, 'now' | 'onOpen' | 
   readonly count: number;
   readonly emails: readonly Email[];
   readonly cursorId: string | null;
+  /** Nothing came yet, so that nothing can be said; `isLoading` draws the skeleton of it. */
+  readonly isPending: boolean;
   readonly isLoading: boolean;
   readonly onShowAll: () => void;
 }
@@ -28,7 +30,8 @@ const EMPTY_TEXTS: Readonly<Record<Sentiment, string>> = {
 
 /** The emails of one tone. */
 export function ToneColumn(props: ToneColumnProps) {
-  const { tone, count, emails, cursorId, isLoading, now, onOpen, onPlace, onShowAll } = props;
+  const { tone, count, emails, cursorId, isPending, isLoading, now, onOpen, onPlace, onShowAll } =
+    props;
   const title = SENTIMENT_TITLES[tone];
   const stopId = emails.some(({ id }) => id === cursorId) ? cursorId : (emails[0]?.id ?? null);
   return (
@@ -36,11 +39,13 @@ export function ToneColumn(props: ToneColumnProps) {
       <header>
         <Icon of={SENTIMENT_ICONS[tone]} size={19} />
         <h2 className="h2">{title}</h2>
-        {isLoading ? null : <Count value={count} />}
+        {isPending || isLoading ? null : <Count value={count} />}
       </header>
       {isLoading ? <SkeletonCards /> : null}
-      {!isLoading && emails.length === 0 ? <p className="scol-e">{EMPTY_TEXTS[tone]}</p> : null}
-      {emails.length > 0 ? (
+      {!isPending && !isLoading && emails.length === 0 ? (
+        <p className="scol-e">{EMPTY_TEXTS[tone]}</p>
+      ) : null}
+      {emails.length > 0 && !isLoading ? (
         <WindowRows
           label={`${title} emails`}
           rows={emails}

@@ -1,6 +1,6 @@
 import type { Email } from '@eisen/contract';
 import { expect, test } from 'vitest';
-import { markWords, moodSentence, percentages, readTone, sortByTone } from './tone.ts';
+import { excerpt, markWords, moodSentence, percentages, readTone, sortByTone } from './tone.ts';
 
 function email(id: string, subject: string, preview = ''): Email {
   return { id, subject, preview } as Email;
@@ -72,4 +72,17 @@ test('marks the words that were counted, as they stand, and keeps every other le
 test('a text without such words is one piece', () => {
   const { matches } = readTone({ subject: 'Lunch', preview: '' });
   expect(markWords('Lunch', matches)).toEqual([{ text: 'Lunch', tone: null }]);
+});
+
+test.each([
+  ['a word near the start', 'We are happy with it. '.repeat(9), 'We are happy'],
+  ['no word at all', 'Nothing to see. '.repeat(9), 'Nothing to see'],
+  [
+    'a word far behind',
+    `${'Filler words here. '.repeat(6)}and we are happy now`,
+    '... words here. and we are happy now',
+  ],
+] as const)('the preview of a card with %s shows it [SENT-03]', (_, preview, start) => {
+  const { matches } = readTone({ subject: '', preview });
+  expect(excerpt(preview, markWords(preview, matches), 'positive').startsWith(start)).toBe(true);
 });

@@ -95,3 +95,24 @@ export function markWords(
   if (end < text.length) pieces.push({ text: text.slice(end), tone: null });
   return pieces;
 }
+
+/** Letters of a preview that a card surely shows, and how many before the first word it keeps. */
+const SHOWN_LETTERS = 80;
+const LETTERS_BEFORE = 24;
+
+/**
+ * The part of a preview that a card draws: from its start, or from shortly before the first word that
+ * was counted where a card would cut that word off.
+ *
+ * @param tone  that of the email: its words explain where the card stands
+ */
+export function excerpt(preview: string, pieces: readonly TonedText[], tone: Sentiment): string {
+  let start = 0;
+  for (const piece of pieces) {
+    if (piece.tone === tone) break;
+    start += piece.text.length;
+  }
+  if (start >= preview.length || start < SHOWN_LETTERS) return preview;
+  const space = preview.indexOf(' ', start - LETTERS_BEFORE);
+  return `...${preview.slice(space < 0 || space >= start ? start : space)}`;
+}
