@@ -3,9 +3,13 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { EmailAction } from '#components/email-actions.ts';
 import { useQuickTask } from '#features/tasks/task-create.ts';
 import { quickTask } from '#features/tasks/task-form.ts';
+import { useShortcuts } from '#lib/shortcuts.ts';
 
 const EmailGoalDrawer = lazy(async () => ({
   default: (await import('#features/goals/goal-drawer.tsx')).EmailGoalDrawer,
+}));
+const NewGoalDrawer = lazy(async () => ({
+  default: (await import('#features/goals/goal-drawer.tsx')).NewGoalDrawer,
 }));
 const TaskDialog = lazy(async () => ({
   default: (await import('#features/tasks/task-dialog.tsx')).TaskDialog,
@@ -35,7 +39,11 @@ export interface PlanDialogs {
 /** What makes something to plan of an email: the goal's drawer, the task's dialog, the task of one key. */
 export function usePlanDialogs({ provider, now, onCloseFocus }: PlanDialogsOptions): PlanDialogs {
   const [shown, setShown] = useState<{ action: 'goal' | 'task'; email: Email } | null>(null);
+  const [isNewGoal, setNewGoal] = useState(false);
   const createQuickTask = useQuickTask();
+  useShortcuts('board', {
+    n: { label: 'New SMART Goal', group: 'act', run: () => setNewGoal(true) },
+  });
   const close = () => setShown(null);
   const open = (action: PlanAction, email: Email) => {
     if (action === 'quick-task') createQuickTask(quickTask(email, new Date(), provider));
@@ -45,6 +53,9 @@ export function usePlanDialogs({ provider, now, onCloseFocus }: PlanDialogsOptio
     <Suspense fallback={null}>
       {shown?.action === 'goal' ? (
         <EmailGoalDrawer emailId={shown.email.id} onClose={close} onCloseFocus={onCloseFocus} />
+      ) : null}
+      {isNewGoal ? (
+        <NewGoalDrawer onClose={() => setNewGoal(false)} onCloseFocus={onCloseFocus} />
       ) : null}
       {shown?.action === 'task' ? (
         <TaskDialog
