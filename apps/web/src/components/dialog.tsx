@@ -20,7 +20,10 @@ export interface DialogProps {
   readonly onCloseFocus?: (() => boolean) | undefined;
 }
 
-/** A dialog with title, close button and footer; traps focus and gives it back. */
+/**
+ * A dialog with title, close button and footer; traps focus and gives it back. It begins at the field
+ * marked `data-first-focus`, else at its first control.
+ */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, size = 'md', footer, children } = props;
   return (
@@ -69,8 +72,13 @@ export function DialogFrame(props: DialogFrameProps) {
           className={classNames('dlg', size !== 'md' && `dlg--${size}`, className)}
           aria-describedby={undefined}
           data-shortcut-scope={props.shortcutScope}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
+            // `autoFocus` would come before the dialog below gives the focus free.
+            const first = (event.currentTarget as Element).querySelector('[data-first-focus]');
+            if (!(first instanceof HTMLElement)) return;
+            event.preventDefault();
+            first.focus();
           }}
           // Radix would look for a trigger of its own, which dialogs opened by a key do not have.
           onCloseAutoFocus={(event) => {

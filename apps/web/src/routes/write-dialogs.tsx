@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { EmailAction } from '#components/email-actions.ts';
-import { useAskedReply, useReplies, useReplyUndoKey } from '#lib/replies/use-replies.ts';
+import { askedReply } from '#lib/replies/reply-door.ts';
+import { useAskedReply, useReplyUndoKey } from '#lib/replies/use-reply-door.ts';
 
 const ReplyDialog = lazy(async () => ({
   default: (await import('#features/message/reply-dialog.tsx')).ReplyDialog,
@@ -18,7 +19,7 @@ export function isWriteAction(action: EmailAction): action is WriteAction {
 export interface WriteDialogsOptions {
   readonly now: Date;
   readonly blockedBy: string | undefined;
-  /** Asked when what had the focus before a dialog is gone; return true to have given it away. */
+  /** Return true to keep the focus from going back to where it was. */
   readonly onCloseFocus: (emailId: string) => boolean;
 }
 
@@ -33,7 +34,6 @@ export function useWriteDialogs({
   blockedBy,
   onCloseFocus,
 }: WriteDialogsOptions): WriteDialogs {
-  const { asked } = useReplies();
   const replyTo = useAskedReply();
   const [scheduled, setScheduled] = useState<string | null>(null);
   useReplyUndoKey();
@@ -45,7 +45,7 @@ export function useWriteDialogs({
           emailId={replyTo}
           now={now}
           blockedBy={blockedBy}
-          onClose={() => asked.set(null)}
+          onClose={() => askedReply.set(null)}
           onCloseFocus={() => onCloseFocus(replyTo)}
         />
       )}
@@ -61,7 +61,8 @@ export function useWriteDialogs({
     </Suspense>
   );
   return {
-    open: (action, emailId) => (action === 'reply' ? asked.set(emailId) : setScheduled(emailId)),
+    open: (action, emailId) =>
+      action === 'reply' ? askedReply.set(emailId) : setScheduled(emailId),
     dialogs,
   };
 }

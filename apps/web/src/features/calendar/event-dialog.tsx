@@ -1,6 +1,6 @@
 import type { Email } from '@eisen/contract';
 import { Calendar } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
 import { EmailStrip } from '#components/email-strip.tsx';
@@ -9,7 +9,6 @@ import { FormNote } from '#components/form-note.tsx';
 import { ErrorState } from '#components/list-states.tsx';
 import { Switch } from '#components/toggles.tsx';
 import { useForm } from '#components/use-form.ts';
-import { useOpener } from '#components/use-opener.ts';
 import { useEmail } from '#lib/mail/mail-hooks.ts';
 import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
 import {
@@ -31,18 +30,16 @@ export interface EventDialogProps {
   /** Why nothing can be made now, such as being offline. */
   readonly blockedBy: string | undefined;
   readonly onClose: () => void;
-  /** Asked when what had the focus before is gone. */
+  /** Return true to keep the focus from going back to where it was. */
   readonly onCloseFocus?: (() => boolean) | undefined;
 }
 
 /** Makes a calendar event of an email (CAL-01). */
 export function EventDialog(props: EventDialogProps) {
   const { email, error, retry } = useEmail(props.emailId);
-  const giveBack = useOpener();
-  const onCloseFocus = () => giveBack() || (props.onCloseFocus?.() ?? false);
-  if (email) return <Planning {...props} email={email} onCloseFocus={onCloseFocus} />;
+  if (email) return <Planning {...props} email={email} />;
   return (
-    <Dialog open title={TITLE} onClose={props.onClose} onCloseFocus={onCloseFocus}>
+    <Dialog open title={TITLE} onClose={props.onClose} onCloseFocus={props.onCloseFocus}>
       {error ? (
         <ErrorState title="The message could not be loaded" detail={error} onRetry={retry} />
       ) : (
@@ -58,7 +55,6 @@ function Planning(props: EventDialogProps & { readonly email: Email }) {
   const { email, now, blockedBy, onClose, onCloseFocus } = props;
   const { provider } = useMailboxContext().owner;
   const formId = useId();
-  const subject = useRef<HTMLInputElement | null>(null);
   const [proposed] = useState(() => proposeMinute(now));
   const [first] = useState(() => beginEvent(email, proposed, provider));
   const [isOnline, setOnline] = useState(true);
@@ -77,7 +73,6 @@ function Planning(props: EventDialogProps & { readonly email: Email }) {
     },
     explain: explainEvent,
   });
-  useEffect(() => subject.current?.focus(), []);
 
   const start = form.watch('start_time');
   const end = form.watch('end_time');
@@ -89,7 +84,6 @@ function Planning(props: EventDialogProps & { readonly email: Email }) {
     if (next && location.trim() === '') form.setValue('location', place);
     if (!next && location === place) form.setValue('location', '');
   };
-  const subjectField = form.register('subject');
   return (
     <Dialog
       open
@@ -128,11 +122,8 @@ function Planning(props: EventDialogProps & { readonly email: Email }) {
         <TextField
           label="Subject"
           error={form.errorOf('subject')}
-          {...subjectField}
-          ref={(input) => {
-            subjectField.ref(input);
-            subject.current = input;
-          }}
+          {...form.register('subject')}
+          data-first-focus
         />
         <div className="write-two">
           <TextField

@@ -1,6 +1,6 @@
 import { type Email, LIMITS, replyBody } from '@eisen/contract';
 import { Reply } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
 import { EmailStrip } from '#components/email-strip.tsx';
@@ -9,7 +9,6 @@ import { FormNote } from '#components/form-note.tsx';
 import { Kbd } from '#components/kbd.tsx';
 import { ErrorState } from '#components/list-states.tsx';
 import { useForm } from '#components/use-form.ts';
-import { useOpener } from '#components/use-opener.ts';
 import { detailFor } from '#lib/error-words.ts';
 import { useEmail } from '#lib/mail/mail-hooks.ts';
 import { REPLY_FAILED } from '#lib/replies/replies.ts';
@@ -33,18 +32,16 @@ export interface ReplyDialogProps {
   /** Why nothing can be sent now, such as being offline. */
   readonly blockedBy: string | undefined;
   readonly onClose: () => void;
-  /** Asked when what had the focus before is gone. */
+  /** Return true to keep the focus from going back to where it was. */
   readonly onCloseFocus?: (() => boolean) | undefined;
 }
 
 /** Answers an email; what was written stays until it is sent or discarded (REPLY-01). */
 export function ReplyDialog(props: ReplyDialogProps) {
   const { email, isWhole, error, retry } = useEmail(props.emailId);
-  const giveBack = useOpener();
-  const onCloseFocus = () => giveBack() || (props.onCloseFocus?.() ?? false);
   if (!email) {
     return (
-      <Dialog open title={TITLE} onClose={props.onClose} onCloseFocus={onCloseFocus}>
+      <Dialog open title={TITLE} onClose={props.onClose} onCloseFocus={props.onCloseFocus}>
         {error ? (
           <ErrorState title="The message could not be loaded" detail={error} onRetry={retry} />
         ) : (
@@ -55,15 +52,7 @@ export function ReplyDialog(props: ReplyDialogProps) {
       </Dialog>
     );
   }
-  return (
-    <Writing
-      {...props}
-      key={email.id}
-      email={email}
-      isWhole={isWhole}
-      onCloseFocus={onCloseFocus}
-    />
-  );
+  return <Writing {...props} key={email.id} email={email} isWhole={isWhole} />;
 }
 
 interface WritingProps extends ReplyDialogProps {
@@ -77,7 +66,6 @@ function Writing({ email, isWhole, now, blockedBy, onClose, onCloseFocus }: Writ
   const { drafts } = replies;
   const [draft] = useState(() => drafts.open(email.id));
   const formId = useId();
-  const text = useRef<HTMLTextAreaElement | null>(null);
   const quote = isWhole ? quoteOf(email) : '';
   const schema = useMemo(() => schemaFor(email, quote), [email, quote]);
   const form = useForm<{ to: string; reply_body: string }, ReplyBody>({
@@ -97,13 +85,11 @@ function Writing({ email, isWhole, now, blockedBy, onClose, onCloseFocus }: Writ
     if (drafts.find(email.id) === null) return;
     drafts.keep(email.id, { text: replyText, to: to === email.sender_email ? null : to });
   }, [drafts, email.id, email.sender_email, replyText, to]);
-  useEffect(() => text.current?.focus(), []);
 
   const close = () => {
     if (replyText.trim() === '' && !form.busy) drafts.discard(email.id);
     onClose();
   };
-  const body = form.register('reply_body');
   return (
     <Dialog
       open
@@ -176,11 +162,8 @@ function Writing({ email, isWhole, now, blockedBy, onClose, onCloseFocus }: Writ
           rows={6}
           error={form.errorOf('reply_body')}
           hint="Closing keeps what you wrote."
-          {...body}
-          ref={(area) => {
-            body.ref(area);
-            text.current = area;
-          }}
+          {...form.register('reply_body')}
+          data-first-focus
         />
         <Original email={email} isWhole={isWhole} quote={quote} />
       </form>

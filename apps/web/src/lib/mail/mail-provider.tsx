@@ -5,7 +5,7 @@ import { startBrowserLive } from '#lib/live/browser-live.ts';
 import { announce, notify } from '#lib/notices.ts';
 import { readPreference } from '#lib/preferences.ts';
 import { resolveProvider } from '#lib/provider.ts';
-import { repliesOf } from '#lib/replies/page-replies.ts';
+import { resumeReplies, tellReplies } from '#lib/replies/reply-door.ts';
 import { type Session, useSession } from '#lib/session.tsx';
 import { onSessionEnd } from '#lib/session-end.ts';
 import { bindMailCalls } from './contract-calls.ts';
@@ -107,16 +107,15 @@ onSessionEnd(() => {
 /** Hears what happens elsewhere, and looks by itself where it may have missed something. */
 function stayCurrent(mailbox: Mailbox): () => void {
   const { reader, live, status } = mailbox;
-  const replies = repliesOf(mailbox.owner.userId);
   const channel = startBrowserLive({
     userId: mailbox.owner.userId,
     onEvent: (event) => {
       live.take(event);
-      if (event.name === 'outbox') replies.take(event.data);
+      if (event.name === 'outbox') tellReplies(mailbox.owner.userId, event.data);
     },
     onGap: () => {
       live.catchUp();
-      void replies.check();
+      resumeReplies(mailbox.owner.userId);
     },
   });
   let leftAtMs = Date.now();

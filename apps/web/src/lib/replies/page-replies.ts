@@ -3,7 +3,8 @@ import { notify } from '#lib/notices.ts';
 import { onSessionEnd } from '#lib/session-end.ts';
 import { createReplies, type Replies } from './replies.ts';
 import { bindReplyCalls } from './reply-calls.ts';
-import { eraseReplyMemory, openReplyMemory, tabStorage } from './reply-memory.ts';
+import { askedReply, tabStorage, undoableReplies } from './reply-door.ts';
+import { openReplyMemory } from './reply-memory.ts';
 
 let current: { readonly userId: string; readonly replies: Replies } | null = null;
 
@@ -14,6 +15,8 @@ export function repliesOf(userId: string): Replies {
   const replies = createReplies({
     calls: bindReplyCalls(callApi),
     memory: openReplyMemory(userId, tabStorage()),
+    asked: askedReply,
+    undoable: undoableReplies,
     notify,
     newKey: () => crypto.randomUUID(),
     nowMs: Date.now,
@@ -25,5 +28,4 @@ export function repliesOf(userId: string): Replies {
 onSessionEnd(() => {
   current?.replies.stop();
   current = null;
-  eraseReplyMemory(tabStorage());
 });

@@ -5,7 +5,8 @@ import { createExternalStore } from '#lib/external-store.ts';
 import type { Notice } from '#lib/notices.ts';
 import { createReplies } from './replies.ts';
 import type { ReplyBody } from './reply-calls.ts';
-import { openReplyMemory, type ReplyMemory, type TabStorage } from './reply-memory.ts';
+import type { TabStorage } from './reply-door.ts';
+import { openReplyMemory, type ReplyMemory } from './reply-memory.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -36,6 +37,8 @@ function refusal(status: number, code: string) {
 
 function createBed(memory = createExternalStore<ReplyMemory>({ drafts: [], outgoing: [] })) {
   const notices: Pick<Notice, 'id' | 'kind' | 'title' | 'detail' | 'action'>[] = [];
+  const asked = createExternalStore<string | null>(null);
+  const undoable = createExternalStore<readonly string[]>([]);
   const dismissed: string[] = [];
   const sent: { body: ReplyBody; key: string }[] = [];
   const server = {
@@ -70,6 +73,8 @@ function createBed(memory = createExternalStore<ReplyMemory>({ drafts: [], outgo
       find: async () => ({ state: server.state, sendAt: new Date(Date.now() + 5_000) }),
     },
     memory,
+    asked,
+    undoable,
     notify: {
       success: show('success'),
       error: show('error'),
@@ -83,7 +88,7 @@ function createBed(memory = createExternalStore<ReplyMemory>({ drafts: [], outgo
     nowMs: () => Date.now(),
   });
   const titles = () => notices.map((notice) => notice.title);
-  return { replies, notices, titles, dismissed, sent, server, memory };
+  return { replies, asked, undoable, notices, titles, dismissed, sent, server, memory };
 }
 
 describe('a reply', () => {
@@ -101,7 +106,7 @@ describe('a reply', () => {
   });
 
   it('gives its text back when it failed, and asks for the form by Retry [ERR-11]', async () => {
-    const { replies, notices } = createBed();
+    const { replies, asked, notices } = createBed();
     await replies.send({ ...REPLY, written: { text: 'On it.', to: 'else@norvik.example' } });
     replies.take({ id: 'r1', state: 'failed' });
     const [, told] = notices;
@@ -113,7 +118,7 @@ describe('a reply', () => {
       key: 'key-2',
     });
     told?.action?.run();
-    expect(replies.asked.get()).toBe('m1');
+    expect(asked.get()).toBe('m1');
   });
 
   it('that nobody can decide points to Sent and is never sent again by itself [PLUS-17]', async () => {
@@ -127,13 +132,13 @@ describe('a reply', () => {
   });
 
   it('taken back opens the form with its text and another key [PLUS-18]', async () => {
-    const { replies, notices, sent } = createBed();
+    const { replies, asked, undoable, notices, sent } = createBed();
     await replies.send(REPLY);
-    expect(replies.undoable.get()).toEqual(['r1']);
+    expect(undoable.get()).toEqual(['r1']);
     notices[0]?.action?.run();
     await vi.advanceTimersByTimeAsync(0);
-    expect(replies.asked.get()).toBe('m1');
-    expect(replies.undoable.get()).toEqual([]);
+    expect(asked.get()).toBe('m1');
+    expect(undoable.get()).toEqual([]);
     replies.take({ id: 'r1', state: 'cancelled' });
     await replies.send(REPLY);
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2']);

@@ -1,7 +1,7 @@
 import type { EventData, OutboxState } from '@eisen/contract';
 import { ApiError } from '#lib/api-errors.ts';
 import { detailFor } from '#lib/error-words.ts';
-import { createExternalStore, type ExternalStore } from '#lib/external-store.ts';
+import type { ExternalStore } from '#lib/external-store.ts';
 import { type Notify, UNDO_MS } from '#lib/notices.ts';
 import type { ReplyBody, ReplyCalls } from './reply-calls.ts';
 import { createReplyDrafts, type ReplyDrafts, type Written } from './reply-drafts.ts';
@@ -10,6 +10,10 @@ import type { OutgoingReply, ReplyMemory } from './reply-memory.ts';
 export interface RepliesDeps {
   readonly calls: ReplyCalls;
   readonly memory: ExternalStore<ReplyMemory>;
+  /** The email whose form is to open by itself, because its text came back. */
+  readonly asked: ExternalStore<string | null>;
+  /** Replies that can still be taken back, the newest last. */
+  readonly undoable: ExternalStore<readonly string[]>;
   readonly notify: Notify;
   readonly newKey: () => string;
   readonly nowMs: () => number;
@@ -24,10 +28,6 @@ export interface NewReply {
 
 export interface Replies {
   readonly drafts: ReplyDrafts;
-  /** The email whose form is to open by itself, because its text came back. */
-  readonly asked: ExternalStore<string | null>;
-  /** Replies that can still be taken back, the newest last. */
-  readonly undoable: ExternalStore<readonly string[]>;
   /** Gives a reply to be sent; a second call for the same text joins the first. @throws as `lib/api.ts` */
   send(reply: NewReply): Promise<void>;
   undo(id: string): Promise<void>;
@@ -48,10 +48,8 @@ const NEXT_LOOK_MS = 15_000;
 
 /** The replies of one user on this page: written, waiting, sent, or given back (D-117). */
 export function createReplies(deps: RepliesDeps): Replies {
-  const { calls, memory, notify } = deps;
+  const { calls, memory, notify, asked, undoable } = deps;
   const drafts = createReplyDrafts(memory, deps.newKey);
-  const asked = createExternalStore<string | null>(null);
-  const undoable = createExternalStore<readonly string[]>([]);
   const underWay = new Map<string, Promise<void>>();
   const undoing = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -173,8 +171,6 @@ export function createReplies(deps: RepliesDeps): Replies {
 
   return {
     drafts,
-    asked,
-    undoable,
     send(reply) {
       drafts.keep(reply.emailId, reply.written);
       const { key } = drafts.open(reply.emailId);

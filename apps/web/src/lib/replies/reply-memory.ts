@@ -1,4 +1,5 @@
 import { createExternalStore, type ExternalStore } from '#lib/external-store.ts';
+import { REPLIES_KEY, type TabStorage } from './reply-door.ts';
 
 /** Why a text lies here again after it was given to be sent. */
 export type DraftNote = 'taken-back' | 'failed' | 'unknown';
@@ -29,10 +30,6 @@ export interface ReplyMemory {
   readonly outgoing: readonly OutgoingReply[];
 }
 
-/** The part of the tab's storage that is used. */
-export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-const KEY = 'replies';
 const EMPTY: ReplyMemory = { drafts: [], outgoing: [] };
 
 /**
@@ -49,27 +46,9 @@ export function openReplyMemory(
   return store;
 }
 
-/** Leaves nothing of it behind. */
-export function eraseReplyMemory(storage: TabStorage | null): void {
-  try {
-    storage?.removeItem(KEY);
-  } catch {
-    // A storage that refuses holds nothing either.
-  }
-}
-
-/** The tab's own storage; null where the browser refuses it. */
-export function tabStorage(): TabStorage | null {
-  try {
-    return globalThis.sessionStorage ?? null;
-  } catch {
-    return null;
-  }
-}
-
 function write(userId: string, storage: TabStorage | null, memory: ReplyMemory): void {
   try {
-    storage?.setItem(KEY, JSON.stringify({ userId, ...memory }));
+    storage?.setItem(REPLIES_KEY, JSON.stringify({ userId, ...memory }));
   } catch {
     // No room: the page still has it.
   }
@@ -77,7 +56,7 @@ function write(userId: string, storage: TabStorage | null, memory: ReplyMemory):
 
 function read(userId: string, storage: TabStorage | null): ReplyMemory {
   try {
-    const value: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null');
+    const value: unknown = JSON.parse(storage?.getItem(REPLIES_KEY) ?? 'null');
     if (!isRecord(value) || value.userId !== userId) return EMPTY;
     return {
       drafts: listOf(value.drafts).filter(isDraft),
