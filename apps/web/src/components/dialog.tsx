@@ -80,6 +80,11 @@ export function DialogFrame(props: DialogFrameProps) {
             event.preventDefault();
             first.focus();
           }}
+          onInteractOutside={(event) => {
+            // Toasts lie over every dialog: using one closes nothing.
+            const { target } = event;
+            if (target instanceof Element && target.closest('.toast-stack')) event.preventDefault();
+          }}
           // Radix would look for a trigger of its own, which dialogs opened by a key do not have.
           onCloseAutoFocus={(event) => {
             event.preventDefault();

@@ -3,7 +3,7 @@ import type { Quadrant } from '@eisen/triage';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { EmailAction } from '#components/email-actions.ts';
 import { useNow } from '#components/use-now.ts';
-import { type ComingAction, ComingDialog } from '#features/matrix/coming-dialog.tsx';
+import type { ComingAction } from '#features/matrix/coming-dialog.tsx';
 import type { MailboxView } from '#lib/mail/mail-hooks.ts';
 import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
 import { isPlanAction, usePlanDialogs } from './plan-dialogs.tsx';
@@ -11,6 +11,10 @@ import { isWriteAction, useWriteDialogs } from './write-dialogs.tsx';
 
 const EmailDetail = lazy(async () => ({
   default: (await import('#features/message/email-detail.tsx')).EmailDetail,
+}));
+
+const ComingDialog = lazy(async () => ({
+  default: (await import('#features/matrix/coming-dialog.tsx')).ComingDialog,
 }));
 
 /** The lists under the dialogs: the board, the ranking, or the columns of a tab. */
@@ -81,15 +85,19 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
         </Suspense>
       )}
       {write.dialogs}
-      <ComingDialog
-        action={coming?.action ?? null}
-        subject={email?.subject ?? ''}
-        quadrant={email?.quadrant ?? null}
-        blockedBy={blockedBy}
-        onMove={(to) => (coming ? host.move([coming.id], to) : undefined)}
-        onClose={() => setComing(null)}
-        onCloseFocus={() => emailId === null && host.refocus()}
-      />
+      {coming === null ? null : (
+        <Suspense fallback={null}>
+          <ComingDialog
+            action={coming.action}
+            subject={email?.subject ?? ''}
+            quadrant={email?.quadrant ?? null}
+            blockedBy={blockedBy}
+            onMove={(to) => host.move([coming.id], to)}
+            onClose={() => setComing(null)}
+            onCloseFocus={() => emailId === null && host.refocus()}
+          />
+        </Suspense>
+      )}
       {plan.dialogs}
     </>
   );

@@ -25,8 +25,7 @@ const NOTES: Readonly<Record<ComingAction, Note>> = {
 };
 
 export interface ComingDialogProps {
-  /** Null: closed. */
-  readonly action: ComingAction | null;
+  readonly action: ComingAction;
   readonly subject: string;
   readonly quadrant: Quadrant | null;
   readonly blockedBy: string | undefined;
@@ -38,7 +37,6 @@ export interface ComingDialogProps {
 /** Says plainly what an action will do, and offers what serves until it does. */
 export function ComingDialog(props: ComingDialogProps) {
   const { action, subject, quadrant, blockedBy, onMove, onClose } = props;
-  if (action === null) return null;
   const { title, text, instead } = NOTES[action];
   const place = instead && instead !== quadrant && !blockedBy ? instead : null;
   return (
