@@ -1,8 +1,9 @@
 import type { Email, Provider } from '@eisen/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { EmailAction } from '#components/email-actions.ts';
-import { useQuickTask } from '#features/tasks/task-create.ts';
-import { quickTask } from '#features/tasks/task-form.ts';
+import { detailFor } from '#lib/error-words.ts';
+import { notify } from '#lib/notices.ts';
 import { useShortcuts } from '#lib/shortcuts.ts';
 
 const EmailGoalDrawer = lazy(async () => ({
@@ -40,13 +41,13 @@ export interface PlanDialogs {
 export function usePlanDialogs({ provider, now, onCloseFocus }: PlanDialogsOptions): PlanDialogs {
   const [shown, setShown] = useState<{ action: 'goal' | 'task'; email: Email } | null>(null);
   const [isNewGoal, setNewGoal] = useState(false);
-  const createQuickTask = useQuickTask();
+  const client = useQueryClient();
   useShortcuts('board', {
     n: { label: 'New SMART Goal', group: 'act', run: () => setNewGoal(true) },
   });
   const close = () => setShown(null);
   const open = (action: PlanAction, email: Email) => {
-    if (action === 'quick-task') createQuickTask(quickTask(email, new Date(), provider));
+    if (action === 'quick-task') void createQuickTask(client, email, provider);
     else setShown({ action: action === 'smart-goal' ? 'goal' : 'task', email });
   };
   const dialogs = (
@@ -69,4 +70,25 @@ export function usePlanDialogs({ provider, now, onCloseFocus }: PlanDialogsOptio
     </Suspense>
   );
   return { open, dialogs };
+}
+
+/** What a task needs loads with the first one. */
+async function createQuickTask(
+  client: QueryClient,
+  email: Email,
+  provider: Provider,
+): Promise<void> {
+  const now = new Date();
+  try {
+    const [{ startQuickTask }, { quickTask }] = await Promise.all([
+      import('#features/tasks/task-create.ts'),
+      import('#features/tasks/task-form.ts'),
+    ]);
+    startQuickTask(client, quickTask(email, now, provider));
+  } catch (error) {
+    notify.error('Error creating task', {
+      detail: detailFor(error),
+      retry: () => void createQuickTask(client, email, provider),
+    });
+  }
 }

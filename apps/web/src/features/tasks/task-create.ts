@@ -1,6 +1,6 @@
 import { taskCalls } from '@eisen/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { type CallApi, callApi } from '#lib/api.ts';
 import { detailFor } from '#lib/error-words.ts';
 import { notify } from '#lib/notices.ts';
@@ -44,23 +44,18 @@ export function useCreateTask(): (creation: TaskCreation) => Promise<boolean> {
   return useCallback((creation) => createTask(callApi, client, creation), [client]);
 }
 
+const underWay = new Set<string>();
+
 /** A task made by one key: no form, so a failure offers Retry, which can never make two. */
-export function useQuickTask(): (body: TaskBody) => void {
-  const create = useCreateTask();
-  const underWay = useRef(new Set<string>());
-  return useCallback(
-    (body) => {
-      const about = body.email_id ?? '';
-      // A key that is held down or pressed twice means one task.
-      if (underWay.current.has(about)) return;
-      const idempotencyKey = crypto.randomUUID();
-      const run = async () => {
-        underWay.current.add(about);
-        await create({ body, idempotencyKey, retry: () => void run() });
-        underWay.current.delete(about);
-      };
-      void run();
-    },
-    [create],
-  );
+export function startQuickTask(client: QueryClient, body: TaskBody): void {
+  const about = body.email_id ?? '';
+  const idempotencyKey = crypto.randomUUID();
+  const run = async () => {
+    // A key that is held down or pressed twice means one task.
+    if (underWay.has(about)) return;
+    underWay.add(about);
+    await createTask(callApi, client, { body, idempotencyKey, retry: () => void run() });
+    underWay.delete(about);
+  };
+  void run();
 }
