@@ -1,10 +1,3 @@
-import {
-  draggable,
-  dropTargetForElements,
-  monitorForElements,
-} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { disableNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/disable-native-drag-preview';
-import { preventUnhandled } from '@atlaskit/pragmatic-drag-and-drop/prevent-unhandled';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { EmailListBoard } from '#components/email-list.tsx';
 import { PLACES, type Place } from './board.ts';
@@ -17,6 +10,7 @@ import {
   readPlace,
 } from './drag-result.ts';
 import { createEdgeScroll } from './edge-scroll.ts';
+import { bindWhenLoaded } from './late-drag.ts';
 
 export type BindDrop = Readonly<
   Record<Place, (element: HTMLElement | null) => (() => void) | undefined>
@@ -48,42 +42,46 @@ export function useBoardDrag(options: BoardDragOptions): BoardDrag {
   latest.current = options;
   const lastDropped = useRef(NOTHING);
 
-  useEffect(() => {
-    let preview: DragPreview | null = null;
-    const scroll = createEdgeScroll();
-    const end = () => {
-      preview?.remove();
-      preview = null;
-      scroll.stop();
-      preventUnhandled.stop();
-      setDragged(NOTHING);
-    };
-    const stop = monitorForElements({
-      onDragStart({ source, location }) {
-        const { ids } = source.data as unknown as DragLoad;
-        preview = createDragPreview(source.element, ids.length, location.initial.input);
-        preventUnhandled.start();
-        setDragged(new Set(ids));
-      },
-      onDrag({ location }) {
-        const { clientX, clientY } = location.current.input;
-        preview?.follow(clientX, clientY);
-        scroll.at(clientX, clientY);
-      },
-      onDrop({ source, location }) {
-        end();
-        const target = readPlace(location.current.dropTargets[0]?.data.place);
-        const result = dropResult(source.data as unknown as DragLoad, target);
-        if (!result) return;
-        lastDropped.current = new Set(result.ids);
-        latest.current.onDrop(result);
-      },
-    });
-    return () => {
-      stop();
-      end();
-    };
-  }, []);
+  useEffect(
+    () =>
+      bindWhenLoaded(({ monitorForElements, preventUnhandled }) => {
+        let preview: DragPreview | null = null;
+        const scroll = createEdgeScroll();
+        const end = () => {
+          preview?.remove();
+          preview = null;
+          scroll.stop();
+          preventUnhandled.stop();
+          setDragged(NOTHING);
+        };
+        const stop = monitorForElements({
+          onDragStart({ source, location }) {
+            const { ids } = source.data as unknown as DragLoad;
+            preview = createDragPreview(source.element, ids.length, location.initial.input);
+            preventUnhandled.start();
+            setDragged(new Set(ids));
+          },
+          onDrag({ location }) {
+            const { clientX, clientY } = location.current.input;
+            preview?.follow(clientX, clientY);
+            scroll.at(clientX, clientY);
+          },
+          onDrop({ source, location }) {
+            end();
+            const target = readPlace(location.current.dropTargets[0]?.data.place);
+            const result = dropResult(source.data as unknown as DragLoad, target);
+            if (!result) return;
+            lastDropped.current = new Set(result.ids);
+            latest.current.onDrop(result);
+          },
+        });
+        return () => {
+          stop();
+          end();
+        };
+      }),
+    [],
+  );
 
   const bindDrag = useMemo(() => makeBindDrag(latest), []);
   const bindDrop = useMemo(makeBindDrop, []);
@@ -92,13 +90,15 @@ export function useBoardDrag(options: BoardDragOptions): BoardDrag {
 
 function makeBindDrag(latest: RefObject<BoardDragOptions>): BoardDrag['bindDrag'] {
   return (element, id) =>
-    draggable({
-      element,
-      canDrag: () => latest.current.loadOf(id) !== null,
-      getInitialData: () => ({ ...latest.current.loadOf(id) }),
-      onGenerateDragPreview: ({ nativeSetDragImage }) =>
-        disableNativeDragPreview({ nativeSetDragImage }),
-    });
+    bindWhenLoaded(({ draggable, disableNativeDragPreview }) =>
+      draggable({
+        element,
+        canDrag: () => latest.current.loadOf(id) !== null,
+        getInitialData: () => ({ ...latest.current.loadOf(id) }),
+        onGenerateDragPreview: ({ nativeSetDragImage }) =>
+          disableNativeDragPreview({ nativeSetDragImage }),
+      }),
+    );
 }
 
 function makeBindDrop(): BindDrop {
@@ -108,14 +108,16 @@ function makeBindDrop(): BindDrop {
       if (isOver) element.setAttribute('data-over', 'true');
       else element.removeAttribute('data-over');
     };
-    return dropTargetForElements({
-      element,
-      getData: () => ({ place }),
-      canDrop: ({ source }) => !isSamePlace(source.data as unknown as DragLoad, place),
-      onDragEnter: () => mark(true),
-      onDragLeave: () => mark(false),
-      onDrop: () => mark(false),
-    });
+    return bindWhenLoaded(({ dropTargetForElements }) =>
+      dropTargetForElements({
+        element,
+        getData: () => ({ place }),
+        canDrop: ({ source }) => !isSamePlace(source.data as unknown as DragLoad, place),
+        onDragEnter: () => mark(true),
+        onDragLeave: () => mark(false),
+        onDrop: () => mark(false),
+      }),
+    );
   };
   return Object.fromEntries(PLACES.map((place) => [place, bind(place)])) as unknown as BindDrop;
 }
