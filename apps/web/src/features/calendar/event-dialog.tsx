@@ -55,7 +55,7 @@ function Planning(props: EventDialogProps & { readonly email: Email }) {
   const { email, now, blockedBy, onClose, onCloseFocus } = props;
   const { provider } = useMailboxContext().owner;
   const formId = useId();
-  const [proposed] = useState(() => proposeMinute(now));
+  const [proposed] = useState(() => proposeMinute(new Date()));
   const [first] = useState(() => beginEvent(email, proposed, provider));
   const [isOnline, setOnline] = useState(true);
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
