@@ -144,30 +144,32 @@ function TaskFields({ values, now, hasTodo, errors, onChange }: TaskFieldsProps)
         onChange={({ target }) => onChange({ description: target.value })}
       />
       <div className="plan-two">
-        <TextField
-          label="Due date"
-          type="datetime-local"
-          value={values.due}
-          error={errors.due && 'Due date is required'}
-          onChange={({ target }) => onChange({ due: target.value })}
-        />
+        <div className="grid content-start gap-2">
+          <TextField
+            label="Due date"
+            type="datetime-local"
+            value={values.due}
+            error={errors.due && 'Due date is required'}
+            onChange={({ target }) => onChange({ due: target.value })}
+          />
+          <div className="plan-presets">
+            <span className="hint">Suggested</span>
+            <button
+              type="button"
+              className="flt"
+              aria-pressed={values.due === morning}
+              onClick={() => onChange({ due: morning })}
+            >
+              Tomorrow 09:00
+            </button>
+          </div>
+        </div>
         <SelectField
           label="Priority"
           value={values.priority}
           options={TASK_PRIORITIES.map((value) => ({ value, label: PRIORITY_WORDS[value] }))}
           onChange={({ target }) => onChange({ priority: target.value as TaskValues['priority'] })}
         />
-      </div>
-      <div className="plan-presets">
-        <span className="hint">Suggested</span>
-        <button
-          type="button"
-          className="flt"
-          aria-pressed={values.due === morning}
-          onClick={() => onChange({ due: morning })}
-        >
-          Tomorrow 09:00
-        </button>
       </div>
       <div className="plan-two plan-two--end">
         <SelectField
