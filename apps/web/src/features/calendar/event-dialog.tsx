@@ -11,6 +11,7 @@ import { Switch } from '#components/toggles.tsx';
 import { useForm } from '#components/use-form.ts';
 import { useEmail } from '#lib/mail/mail-hooks.ts';
 import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
+import { readProviderMode } from '#lib/page-facts.ts';
 import {
   beginEvent,
   type EventBody,
@@ -163,7 +164,11 @@ function Planning(props: EventDialogProps & { readonly email: Email }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint="Each of them gets an invitation."
+          hint={
+            readProviderMode(provider) === 'sandbox'
+              ? 'A sandbox mailbox invites nobody.'
+              : 'Each of them gets an invitation.'
+          }
           error={form.errorOf('attendees')}
           {...form.register('attendees')}
         />
