@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 import { ReplyForm } from './pages/write-dialogs.ts';
 
-test('an email is answered by keys, told as sent only when it was, and the reload between knows it [REPLY-01, REPLY-03, ERR-10, PLUS-16, PLUS-17]', async ({
+test('an email is answered by keys, told as sent only when it was, and the reload between knows it [REPLY-01, REPLY-02, REPLY-03, ERR-10, PLUS-16, PLUS-17]', async ({
   page,
   connected: board,
 }) => {
@@ -40,7 +40,7 @@ test('an email is answered by keys, told as sent only when it was, and the reloa
   await expect(board.toast('Email replied successfully')).toBeVisible({ timeout: 20_000 });
 });
 
-test('Undo takes a reply back with its text, and nothing is sent [PLUS-18, REPLY-02]', async ({
+test('Undo takes a reply back with its text, and nothing is sent [PLUS-18]', async ({
   page,
   connected: board,
 }) => {

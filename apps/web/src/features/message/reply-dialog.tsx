@@ -1,6 +1,13 @@
 import { type Email, LIMITS, replyBody } from '@eisen/contract';
 import { Reply } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
 import { EmailStrip } from '#components/email-strip.tsx';
@@ -39,6 +46,8 @@ export interface ReplyDialogProps {
 /** Answers an email; what was written stays until it is sent or discarded (REPLY-01). */
 export function ReplyDialog(props: ReplyDialogProps) {
   const { email, isWhole, error, retry } = useEmail(props.emailId);
+  const { returned } = useReplies().drafts;
+  const returnedCount = useSyncExternalStore(returned.subscribe, returned.get);
   if (!email) {
     return (
       <Dialog open title={TITLE} onClose={props.onClose} onCloseFocus={props.onCloseFocus}>
@@ -52,7 +61,9 @@ export function ReplyDialog(props: ReplyDialogProps) {
       </Dialog>
     );
   }
-  return <Writing {...props} key={email.id} email={email} isWhole={isWhole} />;
+  return (
+    <Writing {...props} key={`${email.id} ${returnedCount}`} email={email} isWhole={isWhole} />
+  );
 }
 
 interface WritingProps extends ReplyDialogProps {

@@ -121,6 +121,16 @@ describe('a reply', () => {
     expect(asked.get()).toBe('m1');
   });
 
+  it('that failed while another is written comes back before it [ERR-11]', async () => {
+    const { replies } = createBed();
+    await replies.send(REPLY);
+    replies.drafts.keep('m1', { text: 'And one more.', to: null });
+    const before = replies.drafts.returned.get();
+    replies.take({ id: 'r1', state: 'failed' });
+    expect(replies.drafts.find('m1')?.text).toBe('On it.\n\nAnd one more.');
+    expect(replies.drafts.returned.get()).toBe(before + 1);
+  });
+
   it('that nobody can decide points to Sent and is never sent again by itself [PLUS-17]', async () => {
     const { replies, titles, sent } = createBed();
     await replies.send(REPLY);

@@ -1,4 +1,4 @@
-import type { ExternalStore } from '#lib/external-store.ts';
+import { createExternalStore, type ExternalStore } from '#lib/external-store.ts';
 import type { DraftNote, ReplyDraft, ReplyMemory } from './reply-memory.ts';
 
 /** What the writer decides. */
@@ -15,6 +15,8 @@ export interface ReplyDrafts {
   renewKey(emailId: string): void;
   /** A text that was given to be sent comes back, before whatever was written since. */
   giveBack(emailId: string, written: Written, note: DraftNote): void;
+  /** Counts what came back: a form that is open then has to be drawn anew. */
+  readonly returned: ExternalStore<number>;
 }
 
 /** The answers that are being written, one for each email. */
@@ -22,6 +24,7 @@ export function createReplyDrafts(
   memory: ExternalStore<ReplyMemory>,
   newKey: () => string,
 ): ReplyDrafts {
+  const returned = createExternalStore(0);
   const find = (emailId: string) =>
     memory.get().drafts.find((draft) => draft.emailId === emailId) ?? null;
   const put = (draft: ReplyDraft) =>
@@ -60,6 +63,8 @@ export function createReplyDrafts(
       const since = find(emailId)?.text.trim() ?? '';
       const whole = since === '' ? text : `${text}\n\n${since}`;
       put({ emailId, text: whole, to, key: newKey(), note });
+      returned.set((count) => count + 1);
     },
+    returned,
   };
 }
