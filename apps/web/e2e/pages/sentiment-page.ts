@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export type ToneTitle = 'Positive' | 'Neutral' | 'Negative';
+const TITLES = ['Positive', 'Neutral', 'Negative'] as const;
+
+export type ToneTitle = (typeof TITLES)[number];
 
 /** The Sentiment tab: the overview and its three columns. */
 export class SentimentPage {
@@ -12,9 +14,17 @@ export class SentimentPage {
     this.mood = page.getByRole('region', { name: 'Mood of this inbox' });
   }
 
-  async open(): Promise<void> {
+  /** Opens the tab and waits until every email is in it: the mailbox is read in pages. */
+  async open(total: number): Promise<void> {
     await this.page.goto('/dashboard/outlook?tab=sentiment');
-    await expect(this.cardsIn('Neutral').first()).toBeVisible();
+    await expect
+      .poll(async () => (await this.counts()).reduce((sum, count) => sum + count, 0))
+      .toBe(total);
+  }
+
+  /** Positive, neutral, negative. */
+  counts(): Promise<readonly number[]> {
+    return Promise.all(TITLES.map((title) => this.countIn(title)));
   }
 
   column(title: ToneTitle): Locator {
