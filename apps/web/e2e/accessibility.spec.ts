@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, registerByCall, test } from './fixtures.ts';
+import { callServer, expect, registerByCall, test } from './fixtures.ts';
+import { GoalsPage } from './pages/plan-pages.ts';
 
 // Colours are judged where they end, not on the way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -110,6 +111,38 @@ test.describe('on a phone', () => {
  * Serious and critical findings of axe by where they are. The themes differ in their colours only;
  * the mail's own frame is not ours to judge.
  */
+test('goals and tasks: nothing serious in the tab, the drawer, its alert and the dialog [D-106]', async ({
+  page,
+  connected: board,
+  baseURL,
+}) => {
+  await board.cardsIn(board.inbox).first().click();
+  await page.keyboard.press('t');
+  await expect(page.getByRole('dialog', { name: 'Create Task from Email' })).toBeVisible();
+  await expectAccessible(page, 'task dialog');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('r');
+  const goals = new GoalsPage(page);
+  await expect(goals.drawer.getByText('Drafted by Eisen')).toBeVisible();
+  await expectAccessible(page, 'goal drawer');
+  await goals.field('Title').fill('');
+  await goals.create();
+  await expect(goals.alert).toBeVisible();
+  await expectAccessible(page, 'what is missing');
+  await page.keyboard.press('Enter');
+  const part = 'Signed by both boards.';
+  const texts = { specific: part, measurable: part, achievable: part, relevant: part };
+  const goal = { title: 'Agree terms', ...texts, time_bound: part, due_date: '2020-01-31' };
+  await callServer(page, baseURL, '/smart-goals', goal);
+  await goals.open();
+  await expect(goals.card('Agree terms')).toBeVisible();
+  await expectAccessible(page, 'Smart tab');
+  await goals.card('Agree terms').getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('dialog', { name: 'Agree terms' })).toBeVisible();
+  await expectAccessible(page, 'goal dialog');
+});
+
 async function expectAccessible(page: Page, where: string): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((name) => {
