@@ -1,15 +1,21 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
-import { bindWhenLoaded } from './late-drag.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createLateBinding } from './late-drag.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 test('binds when the code is there, and never what was taken away before', async () => {
+  const load = vi.fn(async () => 'code');
+  const bindWhenLoaded = createLateBinding(load);
   const unbind = vi.fn();
   const bind = vi.fn(() => unbind);
   const gone = vi.fn(() => unbind);
   bindWhenLoaded(gone)();
   const takeAway = bindWhenLoaded(bind);
   expect(bind).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(bind).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(bind).toHaveBeenCalledExactlyOnceWith('code'));
   expect(gone).not.toHaveBeenCalled();
   takeAway();
   expect(unbind).toHaveBeenCalledOnce();
@@ -17,4 +23,17 @@ test('binds when the code is there, and never what was taken away before', async
   const later = vi.fn(() => unbind);
   bindWhenLoaded(later);
   expect(later).toHaveBeenCalledOnce();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('tries again with the next binding when the code could not be loaded', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const load = vi.fn(async () => 'code').mockRejectedValueOnce(new Error('away'));
+  const bindWhenLoaded = createLateBinding(load);
+  const bind = vi.fn(() => () => undefined);
+  bindWhenLoaded(bind);
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+  expect(bind).not.toHaveBeenCalled();
+  bindWhenLoaded(bind);
+  await vi.waitFor(() => expect(bind).toHaveBeenCalledOnce());
 });
