@@ -27,12 +27,12 @@ test('binds when the code is there, and never what was taken away before', async
 });
 
 test('tries again with the next binding when the code could not be loaded', async () => {
-  vi.spyOn(console, 'error').mockReturnValue();
+  const log = vi.spyOn(console, 'error').mockReturnValue();
   const load = vi.fn(async () => 'code').mockRejectedValueOnce(new Error('away'));
   const bindWhenLoaded = createLateBinding(load);
   const bind = vi.fn(() => () => undefined);
   bindWhenLoaded(bind);
-  await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+  await vi.waitFor(() => expect(log).toHaveBeenCalled());
   expect(bind).not.toHaveBeenCalled();
   bindWhenLoaded(bind);
   await vi.waitFor(() => expect(bind).toHaveBeenCalledOnce());
