@@ -23,7 +23,7 @@ describeOnEngines('goals', (engine) => {
     return answer.body.data;
   };
 
-  it('are stored trimmed, with their defaults, and listed newest first [GOAL-14, ENT-11]', async () => {
+  it('are stored trimmed, with their defaults, and listed newest first [GOAL-14, ENT-11, API-26, API-28]', async () => {
     const first = await create();
     expect(first).toMatchObject({
       title: 'Vendor review',
@@ -73,7 +73,7 @@ describeOnEngines('goals', (engine) => {
     expect(other.status).toBe(409);
   });
 
-  it('change in what is sent, keep the rest, and are completed [GOAL-15]', async () => {
+  it('change in what is sent, keep the rest, and are completed [GOAL-15, API-29, API-30]', async () => {
     const { id } = await create({ owner: 'Priya', due_date: '2026-12-01' });
     const done = await stack.alice.put(`/smart-goals/${id}`, { status: 'completed' });
     expect(done.body.data).toMatchObject({ status: 'completed', owner: 'Priya' });
@@ -99,7 +99,7 @@ describeOnEngines('goals', (engine) => {
     });
   });
 
-  it('are drafted for a preview without a trace, and stored when asked [GOAL-23, D-90]', async () => {
+  it('are drafted for a preview without a trace, and stored when asked [GOAL-23, API-27, D-90]', async () => {
     const before = (await stack.alice.get('/get-smart-goals')).body.goals.length;
     const mail = {
       id: 'message/9',
@@ -127,7 +127,7 @@ describeOnEngines('goals', (engine) => {
     expect((await stack.alice.get('/get-smart-goals')).body.goals).toHaveLength(before + 1);
   });
 
-  it('are enhanced with the former texts told [D-90]', async () => {
+  it('are enhanced with the former texts told [API-31, D-90]', async () => {
     const { id } = await create({ title: 'Review', measurable: 'all signed' });
     const answer = await stack.alice.post(`/smart-goals/${id}/enhance`);
     expect(answer.status).toBe(200);
@@ -136,7 +136,7 @@ describeOnEngines('goals', (engine) => {
     expect(answer.body.data).toMatchObject({ ai_generated: true, title: 'Review' });
   });
 
-  it('are counted [GOAL-25]', async () => {
+  it('are counted [GOAL-25, API-32]', async () => {
     await stack.bob.post('/smart-goals', { ...goal, due_date: '2000-01-01', priority: 'low' });
     await create({ due_date: '2000-01-01', status: 'completed', ai_generated: true }, 'bob');
     const { stats } = (await stack.bob.get('/smart-goals/stats')).body;

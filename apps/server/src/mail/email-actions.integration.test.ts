@@ -38,7 +38,7 @@ describeOnEngines('moving mail and marking it read', (engine) => {
   it.each([
     ['/api/archive-email', 'archive', 'Email archived'],
     ['/api/delete-email', 'delete', 'Email moved to deleted items'],
-  ])('%s takes an email out of the inbox, and undo brings it back [PLUS-13]', async (...args) => {
+  ])('%s takes an email out of the inbox, and undo brings it back [API-19, API-20, PLUS-13]', async (...args) => {
     const [path, kind, message] = args;
     const answer = await stack.alice.post(path, { message_id: ids[0] });
     expect([answer.status, answer.body]).toEqual([

@@ -49,7 +49,7 @@ describeOnEngines('replying', (engine) => {
     await stack.context.mail.drainOutbox();
   };
 
-  it('waits eight seconds, then goes out once into its thread [REPLY-01, PLUS-18]', async () => {
+  it('waits eight seconds, then goes out once into its thread [REPLY-01, API-18, PLUS-18]', async () => {
     const answer = await reply(mail(0), { reply_body: 'Quokka answer one' });
     expect(answer.status).toBe(200);
     expect(new Date(answer.body.send_at).getTime()).toBe(stack.clock.now().getTime() + 8_000);

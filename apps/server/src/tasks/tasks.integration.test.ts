@@ -88,7 +88,7 @@ describeOnEngines('tasks', (engine) => {
     );
   });
 
-  it('are listed by due date and by what is asked for', async () => {
+  it('are listed by due date and by what is asked for [API-22]', async () => {
     const bob = async (part: object) =>
       (await stack.bob.post('/api/tasks', { ...task, ...part })).body.task.id;
     const late = await bob({ due_date: '2026-05-01T09:00:00.000Z', quadrant: 'q1 do first' });
@@ -103,7 +103,7 @@ describeOnEngines('tasks', (engine) => {
     expect((await stack.bob.get('/api/tasks?status=done')).status).toBe(400);
   });
 
-  it('toggle between pending and completed, and change in what is sent [TASK-04]', async () => {
+  it('toggle between pending and completed, and change in what is sent [TASK-04, API-23, API-24, API-25]', async () => {
     const { id } = await create({ description: 'Ask for Ms Berg', email_id: 'message/1' });
     const done = await stack.alice.put(`/api/tasks/${id}/status`, { status: 'completed' });
     expect(done.body.task.status).toBe('completed');
