@@ -23,6 +23,8 @@ const SHEET: readonly (readonly [string, string])[] = [
   ['SMART Goal', 'r'],
   ['Schedule', 's'],
   ['Create Task', 't'],
+  ['Task for tomorrow 09:00', 'Shift+t'],
+  ['New SMART Goal', 'n'],
   ['Delegate', 'd'],
   ['Archive', 'a'],
   ['Delete', 'Delete'],

@@ -144,8 +144,10 @@ export function describeRealMailbox(provider: ProviderTitle): void {
       await emulator.expireConsent();
       await emulator.expireTokens();
       await page.getByRole('article').nth(3).dblclick();
+      await expect(page.getByRole('dialog')).toBeVisible();
       await expect(page.getByText(`${provider} asks you to sign in again.`)).toBeVisible();
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
       expect(await board.total()).toBe(6);
       await expect(board.inbox.getByRole('button', { name: 'Classify All' })).toBeDisabled();
       await expect(page).toHaveURL(new RegExp(`/dashboard/${slug}`));
