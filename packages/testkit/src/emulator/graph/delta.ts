@@ -67,7 +67,8 @@ export function createDelta(
     const pending = round.rest ?? compare(round.seen, now);
     const value: Json[] = [];
     const wishes = readWishes(new URLSearchParams(round.query), call.headers.prefer);
-    for (const id of pending.slice(0, round.size)) {
+    const page = pending.slice(0, round.size);
+    for (const id of page) {
       const message = now.has(id)
         ? await read(id, wishes, (path) => next(redirected(call, path)))
         : null;
@@ -78,12 +79,8 @@ export function createDelta(
     const rest = pending.slice(round.size);
     const isLast = rest.length === 0;
     // What changed while the pages were read is told by the next round.
-    const seen = round.rest === null ? now : round.seen;
-    const name = keep({
-      ...round,
-      rest: isLast ? null : rest,
-      seen: isLast ? toldOf(seen, now, pending) : seen,
-    });
+    const seen = toldOf(round.rest === null ? now : round.seen, now, page);
+    const name = keep({ ...round, rest: isLast ? null : rest, seen });
     const link = isLast ? '@odata.deltaLink' : '@odata.nextLink';
     return jsonReply(200, { value, [link]: `${base}?$${isLast ? 'delta' : 'skip'}token=${name}` });
   };
@@ -130,10 +127,10 @@ function compare(seen: ReadonlyMap<string, string>, now: ReadonlyMap<string, str
 function toldOf(
   seen: ReadonlyMap<string, string>,
   now: ReadonlyMap<string, string>,
-  lastPage: readonly string[],
+  page: readonly string[],
 ): ReadonlyMap<string, string> {
   const told = new Map(seen);
-  for (const id of lastPage) {
+  for (const id of page) {
     const looks = now.get(id);
     if (looks === undefined) told.delete(id);
     else told.set(id, looks);
