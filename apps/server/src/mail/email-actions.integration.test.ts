@@ -38,27 +38,30 @@ describeOnEngines('moving mail and marking it read', (engine) => {
   it.each([
     ['/api/archive-email', 'archive', 'Email archived'],
     ['/api/delete-email', 'delete', 'Email moved to deleted items'],
-  ])('%s takes an email out of the inbox, and undo brings it back [API-19, API-20, PLUS-13]', async (...args) => {
-    const [path, kind, message] = args;
-    const answer = await stack.alice.post(path, { message_id: ids[0] });
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      { message, journal_id: expect.any(String) },
-    ]);
-    expect(await inboxIds()).not.toContain(ids[0]);
-    expect(await newest()).toMatchObject({
-      id: answer.body.journal_id,
-      kind,
-      actor: 'user',
-      count: 1,
-      undone_at: null,
-      undoable: true,
-    });
-    const undone = await undo(answer.body.journal_id);
-    expect(undone.body).toMatchObject({ entry: { undoable: false }, failed: [] });
-    expect(undone.body.entry.undone_at).toEqual(expect.any(String));
-    expect(await inboxIds()).toEqual(ids);
-  });
+  ])(
+    '%s takes an email out of the inbox, and undo brings it back [API-19, API-20, PLUS-13]',
+    async (...args) => {
+      const [path, kind, message] = args;
+      const answer = await stack.alice.post(path, { message_id: ids[0] });
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        { message, journal_id: expect.any(String) },
+      ]);
+      expect(await inboxIds()).not.toContain(ids[0]);
+      expect(await newest()).toMatchObject({
+        id: answer.body.journal_id,
+        kind,
+        actor: 'user',
+        count: 1,
+        undone_at: null,
+        undoable: true,
+      });
+      const undone = await undo(answer.body.journal_id);
+      expect(undone.body).toMatchObject({ entry: { undoable: false }, failed: [] });
+      expect(undone.body.entry.undone_at).toEqual(expect.any(String));
+      expect(await inboxIds()).toEqual(ids);
+    },
+  );
 
   it('answers a repeated archive with the same state and nothing to undo', async () => {
     const first = await stack.alice.post('/api/archive-email', { message_id: ids[1] });
