@@ -62,6 +62,8 @@ export async function readAllRefs(provider: MailboxProvider): Promise<Map<string
 export interface WholeInbox extends InboxReading {
   /** Newest first, as far as the provider told. */
   readonly members: ReadonlyMap<string, InboxRef>;
+  /** As the provider counted it behind the last list. */
+  readonly providerCount: number;
   /** False when mail kept leaving while it was listed: what is missing in `members` may still be there. */
   readonly isWhole: boolean;
 }
@@ -72,6 +74,9 @@ const MOST_PASSES = 3;
  * The whole inbox at one moment. While a list is read page by page, mail that leaves shifts what follows into pages
  * that were read already: such a pass has holes. It is repeated until nothing left during one; what the changes tell
  * outranks every list.
+ *
+ * Mail that came behind the cursor and left before the next look at the changes is told by nobody, though a list may
+ * have shown it. So a pass without holes stands by itself, and one whose sum differs from the provider's is repeated.
  */
 export async function readWholeInbox(provider: MailboxProvider): Promise<WholeInbox> {
   let { cursor } = await provider.inboxChanges(null);
@@ -80,18 +85,30 @@ export async function readWholeInbox(provider: MailboxProvider): Promise<WholeIn
   for (let pass = 1; ; pass += 1) {
     const listed = await readAllRefs(provider);
     const reading = await readChanges(provider, cursor);
+    const providerCount = await provider.countInbox();
     cursor = reading.cursor;
-    for (const [id, ref] of members) if (!listed.has(id)) listed.set(id, ref);
-    members = listed;
-    let hasLeft = false;
-    for (const [id, change] of reading.net) {
-      net.set(id, change);
-      if (change.place === 'elsewhere') {
-        hasLeft = true;
-        members.delete(id);
-      }
-      if (change.ref && !members.has(id)) members = new Map([[id, change.ref], ...members]);
-    }
-    if (!hasLeft || pass === MOST_PASSES) return { cursor, net, members, isWhole: !hasLeft };
+    for (const [id, change] of reading.net) net.set(id, change);
+    const isWhole = [...reading.net.values()].every(({ place }) => place !== 'elsewhere');
+    members = applyNet(isWhole ? listed : new Map([...listed, ...notIn(listed, members)]), reading);
+    if ((isWhole && members.size === providerCount) || pass === MOST_PASSES)
+      return { cursor, net, members, providerCount, isWhole };
   }
+}
+
+function notIn(listed: ReadonlyMap<string, InboxRef>, members: ReadonlyMap<string, InboxRef>) {
+  return [...members].filter(([id]) => !listed.has(id));
+}
+
+/** What came stands above the list: it is newer. */
+function applyNet(
+  listed: ReadonlyMap<string, InboxRef>,
+  { net }: InboxReading,
+): Map<string, InboxRef> {
+  const came = new Map<string, InboxRef>();
+  const members = new Map(listed);
+  for (const [id, change] of net) {
+    if (change.place === 'elsewhere') members.delete(id);
+    else if (change.ref && !members.has(id)) came.set(id, change.ref);
+  }
+  return new Map([...[...came].reverse(), ...members]);
 }

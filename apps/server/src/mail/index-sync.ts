@@ -92,7 +92,6 @@ export function createIndexSync(needs: {
     });
     if (!start) throw new IndexGoneError('The mailbox was disconnected.');
     const found = await readWholeInbox(provider);
-    const providerCount = await provider.countInbox();
     for (const id of found.net.keys()) cache.forget(owner.mailboxId, id);
     return await db.asUser(owner.userId, async (tx) => {
       const head = await lockSince(tx, owner, start);
@@ -102,7 +101,7 @@ export function createIndexSync(needs: {
       const comparedAt = isExact ? { comparedAt: now } : {};
       return await finish(tx, owner, head, {
         cursor: found.cursor,
-        providerCount,
+        providerCount: found.providerCount,
         checkedAt: now,
         ...comparedAt,
       });
