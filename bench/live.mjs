@@ -1,9 +1,15 @@
-// From a message's arrival in the mailbox to its event in the browser, with a third of the provider's notes dropped:
-// those are found by the watch's own beat. The mailbox is the local one; its notes are made here (own double).
+// From a message's arrival in the mailbox to its event and to its card in Chromium, with a third of the provider's
+// notes dropped: those are found by the watch's own beat. The mailbox is the local one; its notes are made here (own
+// double).
 import { get } from 'node:http';
+import { createServer } from 'node:net';
+import path from 'node:path';
 import { register } from 'tsx/esm/api';
+import { launchChromium } from '../scripts/lib/browser.mjs';
+import { ensureBuilt, root } from '../scripts/lib/project.mjs';
 import { createRandom } from './lib/mail.mjs';
 
+await ensureBuilt();
 register();
 const { startStack, connectBundled } = await import('@eisen/testkit');
 const { createLocalMailbox } = await import('@eisen/mailbox');
@@ -19,9 +25,12 @@ console.log(JSON.stringify(await measure()));
 
 async function measure() {
   const random = createRandom(7);
+  const port = await freePort();
   const stack = await startStack({
     engine: 'pglite',
     people: ['alice'],
+    env: { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` },
+    webRoot: path.join(root, 'apps/web/dist'),
     overrides: { clock: systemClock, ids: systemIds },
   });
   const { context, alice } = stack;
@@ -44,8 +53,12 @@ async function measure() {
 
   const shownAt = new Map();
   const sortedAt = new Map();
-  await stack.server.listen({ host: '127.0.0.1', port: 0 });
-  const stream = await openStream(stack.server.server.address().port, alice, (name, data) => {
+  await stack.server.listen({ host: '127.0.0.1', port });
+  const cardAt = new Map();
+  const browser = await openBoard(stack, (id) => {
+    if (!cardAt.has(id)) cardAt.set(id, performance.now());
+  });
+  const stream = await openStream(port, alice, (name, data) => {
     const now = performance.now();
     if (name === 'mail') for (const id of data.added) shownAt.set(id, now);
     if (name === 'triage') for (const { id } of data.results) sortedAt.set(id, now);
@@ -65,9 +78,10 @@ async function measure() {
     await context.db.asSystem((tx) => context.events.ring(tx, userId, 'look'));
   }
   const deadline = performance.now() + 60_000;
-  while ([...arrivedAt.keys()].some((id) => !sortedAt.has(id)) && performance.now() < deadline)
-    await pause(100);
+  const isMissing = (id) => !sortedAt.has(id) || !cardAt.has(id);
+  while ([...arrivedAt.keys()].some(isMissing) && performance.now() < deadline) await pause(100);
   stream.destroy();
+  await browser.close();
   await stack.close();
   return {
     bench: 'live',
@@ -75,7 +89,38 @@ async function measure() {
     notes,
     shown: summarize(arrivedAt, shownAt),
     sorted: summarize(arrivedAt, sortedAt),
+    card: summarize(arrivedAt, cardAt),
   };
+}
+
+/** The board of the signed-in person, which tells of each card when it is drawn first. */
+async function openBoard({ alice, config }, onCard) {
+  const browser = await launchChromium();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies(
+    [...alice.cookies].map(([name, value]) => ({ name, value, url: config.publicUrl })),
+  );
+  const page = await context.newPage();
+  await page.exposeFunction('tellCard', onCard);
+  await page.goto(`${config.publicUrl}/dashboard/outlook`);
+  await page.getByRole('article').first().waitFor();
+  await page.evaluate(() => {
+    const tell = () => {
+      for (const card of document.querySelectorAll('[data-email-id]'))
+        window.tellCard(card.getAttribute('data-email-id'));
+    };
+    new MutationObserver(tell).observe(document.body, { childList: true, subtree: true });
+  });
+  return browser;
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
 }
 
 function openStream(port, client, onEvent) {
