@@ -3,9 +3,7 @@ import type { Delegated, Invite, Provider, User } from '@eisen/contract';
 import {
   buildBundledMailbox,
   bundledOwner,
-  type CallPriority,
   createGoogleCalendar,
-  createGraphSubscriptions,
   type MailboxProvider,
   renderBundledMime,
 } from '@eisen/mailbox';
@@ -32,13 +30,12 @@ import { createIntentsService } from '#journal/intents-service.ts';
 import { mountJournalRoutes } from '#journal/journal-routes.ts';
 import { createJournalService } from '#journal/journal-service.ts';
 import { sealedJournal } from '#journal/sealed-inverse.ts';
-import { createUndoService, type UndoItems } from '#journal/undo-service.ts';
 import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
 import { mountActionRoutes, mountReadingRoutes } from '#mail/email-routes.ts';
 import { createInboxLook } from '#mail/inbox-look.ts';
 import { createIndexService } from '#mail/index-service.ts';
 import { createKnownSendersService } from '#mail/known-senders-service.ts';
-import { createListingService, type OpenMailbox } from '#mail/listing-service.ts';
+import { createListingService } from '#mail/listing-service.ts';
 import { sealedLocalMail } from '#mail/local-mail-store.ts';
 import { sealedMailboxes } from '#mail/mailbox-identity.ts';
 import { mountMailboxRoutes } from '#mail/mailbox-routes.ts';
@@ -54,11 +51,8 @@ import { shareForgetting } from '#mail/shared-forgetting.ts';
 import { mountOutboxRoutes } from '#outbox/outbox-routes.ts';
 import { createOutboxRunner } from '#outbox/outbox-runner.ts';
 import { createOutboxService, sealedOutbox } from '#outbox/outbox-service.ts';
-import { createAutoClassify } from '#sync/auto-classify.ts';
 import { mountGraphNotes } from '#sync/graph-notes-routes.ts';
-import { createLookService } from '#sync/look-service.ts';
-import { createMailWatch, WATCH_LEASE_MS } from '#sync/mail-watch.ts';
-import { createSubscriptionsService, isPublicAddress } from '#sync/subscriptions-service.ts';
+import { createSubscriptionsService } from '#sync/subscriptions-service.ts';
 import type { Clock, Ids } from '#system.ts';
 import type { FindTodo } from '#tasks/task-copy.ts';
 import { createClassifyService } from '#triage/classify-service.ts';
@@ -66,6 +60,8 @@ import { createDecisionsService, sealedDecisions } from '#triage/decisions-servi
 import { createQuadrantsService } from '#triage/quadrants-service.ts';
 import { readDeadline } from '#triage/read-deadline.ts';
 import { mountTriageRoutes } from '#triage/triage-routes.ts';
+import { createUndoParts } from './undo-parts.ts';
+import { createFindGraph, createWatchParts } from './watch-parts.ts';
 
 export interface MailPartsNeeds {
   readonly db: Database;
@@ -156,13 +152,7 @@ export function createMailParts(needs: MailPartsNeeds) {
     events,
     publicUrl: config.publicUrl,
   });
-  /** Null where Graph cannot call us, or has nothing to do with the mailbox. */
-  const graphOf = (userId: UserId, mailbox: ConnectedMailbox, priority: CallPriority) =>
-    mailbox.kind === 'account' &&
-    mailbox.provider === 'outlook' &&
-    isPublicAddress(config.publicUrl)
-      ? createGraphSubscriptions(accounts.remote(userId, mailbox, priority))
-      : null;
+  const findGraph = createFindGraph({ publicUrl: config.publicUrl, remote: accounts.remote });
   const mailboxes = createMailboxesService({
     db,
     sealer,
@@ -181,7 +171,7 @@ export function createMailParts(needs: MailPartsNeeds) {
       (tx, owner) => subscriptions.erase(tx, owner),
     ],
     beforeLeaving: async (userId, mailbox) => {
-      const graph = graphOf(userId, mailbox, 'user');
+      const graph = findGraph(userId, mailbox, 'user');
       if (graph) await subscriptions.leave({ userId, mailboxId: mailbox.id }, graph);
     },
     userErasers: [
@@ -258,52 +248,18 @@ export function createMailParts(needs: MailPartsNeeds) {
     journal,
     events,
   });
-  const looks = createLookService({
-    db,
-    clock,
-    processId: ids.uuid(),
-    leaseMs: WATCH_LEASE_MS,
+  const watch = createWatchParts({
+    ...needs,
     mailboxes,
     index,
     senders,
-    autoClassify: createAutoClassify({
-      db,
-      index,
-      messages,
-      classify,
-      isOn: needs.readAutoClassify,
-      notSureThreshold,
-    }),
-    afterLook: async (userId, mailbox) => {
-      const graph = graphOf(userId, mailbox, 'background');
-      if (graph) await subscriptions.keep({ userId, mailboxId: mailbox.id }, graph);
-    },
-    onTrouble: needs.onTrouble,
+    messages,
+    classify,
+    subscriptions,
+    findGraph,
+    notSureThreshold,
   });
-  const watch = createMailWatch({
-    clock,
-    look: looks.look,
-    release: looks.release,
-    subscribe: events.subscribe,
-    random: Math.random,
-    onTrouble: needs.onTrouble,
-  });
-  const undo = createUndoService({
-    journal,
-    settle: async ({ userId, mailboxId }) => {
-      const open = await mailboxes.openById(userId, mailboxId);
-      if (open) await settling.trySettle(open.owner, open.provider);
-    },
-    inverses: {
-      move: inMailbox(mailboxes.openById, (open, entryId, items) =>
-        moves.undo(open.owner, open.provider, entryId, items),
-      ),
-      read: inMailbox(mailboxes.openById, (open, entryId, items) =>
-        readState.undo(open.owner, open.provider, entryId, items),
-      ),
-      decision: ({ entryId, ...owner }, items) => quadrants.undo(owner, entryId, items),
-    },
-  });
+  const undo = createUndoParts({ journal, mailboxes, moves, readState, quadrants, settling });
   const sandbox = createSandboxService({
     db,
     clock,
@@ -372,29 +328,10 @@ export function createMailParts(needs: MailPartsNeeds) {
     settleChanges: () => settling.settleDue(),
     async stop() {
       await watch.stop();
-      await looks.settle();
       await inbox.settle();
       await runner.stop();
       await settling.stop();
       await cache.settle();
     },
-  };
-}
-
-const DISCONNECTED = 'The mailbox is no longer connected.';
-
-/** An undo that needs the provider: without the mailbox every item fails with the reason. */
-function inMailbox(
-  openById: (userId: UserId, mailboxId: string) => Promise<OpenMailbox | null>,
-  undo: (
-    open: OpenMailbox,
-    entryId: string,
-    items: Parameters<UndoItems>[1],
-  ) => ReturnType<UndoItems>,
-): UndoItems {
-  return async ({ userId, mailboxId, entryId }, items) => {
-    const open = await openById(userId, mailboxId);
-    if (open) return await undo(open, entryId, items);
-    return items.map((item) => ({ item, result: 'failed' as const, error: DISCONNECTED }));
   };
 }
