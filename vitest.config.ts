@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const integration = 'apps/server/src/**/*.integration.test.ts';
@@ -18,6 +19,8 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          // Of itself it leaves one core alone; on two cores that is half of them.
+          maxWorkers: Math.min(4, availableParallelism()),
           include: [integration, 'packages/**/*.integration.test.ts'],
           hookTimeout: 60_000,
           testTimeout: 30_000,
