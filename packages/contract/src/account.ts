@@ -75,6 +75,18 @@ export const passwordResetBody = requestObject({ password: newPassword });
 const tokenParams = z.object({ token: requiredText('Token', { max: LIMITS.id }) });
 const userAnswer = z.object({ user: userSchema });
 
+/** What the page of a mailed invitation shows before anybody signs in. */
+export const invitationSchema = z.object({
+  /** To join a team, or to take over an email. */
+  to: z.enum(['team', 'email']),
+  /** Null once that account is gone. */
+  invited_by: z.nullable(z.string()),
+  /** Null for an email, and for a team that is gone. */
+  team_name: z.nullable(z.string()),
+});
+
+export type Invitation = z.infer<typeof invitationSchema>;
+
 export const profileAnswer = z.object({ user: userSchema, providerLinked: z.boolean() });
 
 const BAD_LINK = {
@@ -212,6 +224,16 @@ export const accountCalls = {
     summary: 'Proves an address by the token of a mailed link, which works once',
     params: tokenParams,
     success: { 200: messageAnswer },
+    failures: [BAD_LINK],
+  }),
+  invitation: defineCall({
+    id: 'account.invitation',
+    method: 'GET',
+    path: '/api/join/{token}',
+    auth: 'none',
+    summary: 'What a mailed invitation is for, as its mail said; the link stays unused',
+    params: tokenParams,
+    success: { 200: invitationSchema },
     failures: [BAD_LINK],
   }),
   join: defineCall({

@@ -16,6 +16,7 @@ POST /api/password-reset
 POST /api/password-reset/{token}
 POST /api/verify
 POST /api/verify/{token}
+GET /api/join/{token}
 POST /api/join/{token}
 
 GET /api/user/teams
@@ -184,6 +185,7 @@ describe('the list of calls', () => {
   test('who may call stands as in the tables', () => {
     const openCalls = CALLS.filter((call) => call.auth === 'none').map(nameOf);
     expect(openCalls.sort()).toEqual([
+      'GET /api/join/{token}',
       'GET /api/openapi.json',
       'GET /auth/callback',
       'GET /auth/check-permissions',

@@ -141,6 +141,7 @@ describe('the OpenAPI document', () => {
         "account.changePassword",
         "account.deleteAccount",
         "account.export",
+        "account.invitation",
         "account.join",
         "account.login",
         "account.logout",

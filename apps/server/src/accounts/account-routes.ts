@@ -115,6 +115,11 @@ export function mountAccountRoutes<Mailbox>(
     return { message: 'Your address is confirmed.' };
   });
 
+  router.serve(accountCalls.invitation, async ({ params }) => {
+    const { to, from, teamName } = await invitations.describe(params.token);
+    return { to, invited_by: from, team_name: teamName };
+  });
+
   router.serve(accountCalls.join, async ({ user, params }) => {
     await invitations.join(user, params.token);
     return { message: 'Your address is confirmed.' };

@@ -7,7 +7,12 @@ import { forbidden, mailUnavailable, notFound } from '#http/errors.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
 import { describeError, type Logger } from '#logger.ts';
 import type { Clock, Ids } from '#system.ts';
-import { deleteExpiredJoinLinks, insertJoinLink, takeJoinLink } from './links-repository.ts';
+import {
+  deleteExpiredJoinLinks,
+  insertJoinLink,
+  selectJoinLink,
+  takeJoinLink,
+} from './links-repository.ts';
 import { type Invitation, invitationMail } from './mail-texts.ts';
 import { sendByMailbox } from './mailbox-mailer.ts';
 import { type Mail, type Mailer, MailUnclearError } from './mailer.ts';
@@ -22,11 +27,27 @@ const BAD_LINK = 'This link is no longer valid';
 /** How an invitation leaves (D-105). */
 export type InvitationWay = Mailer['send'];
 
+export interface InvitationToPrepare extends Omit<Invitation, 'link'> {
+  readonly email: string;
+  readonly invitedBy: UserId;
+  /** The team to join; null for an email that is handed on. */
+  readonly teamId: string | null;
+}
+
 /** A mail whose link is stored; it has not left. */
 export interface PreparedInvitation {
   readonly way: InvitationWay;
   readonly mail: Mail;
   readonly tokenHash: Buffer;
+}
+
+/** What the page of a link shows before anybody signs in. */
+export interface InvitationSummary {
+  readonly to: Invitation['to'];
+  /** Null once that account is gone. */
+  readonly from: string | null;
+  /** Null for an email, and for a team that is gone. */
+  readonly teamName: string | null;
 }
 
 /** Mails to people without account: each holds a link to `/join/{token}` that works once (D-98, D-105). */
@@ -41,7 +62,7 @@ export interface InvitationsService {
   prepare(
     tx: Tx,
     way: InvitationWay | null,
-    invitation: Omit<Invitation, 'link'> & { readonly email: string },
+    invitation: InvitationToPrepare,
   ): Promise<PreparedInvitation>;
   /**
    * Sends, once and never again (D-105).
@@ -50,6 +71,8 @@ export interface InvitationsService {
    * gone then, and the caller takes back what he stored
    */
   send(prepared: PreparedInvitation): Promise<'sent' | 'unclear'>;
+  /** What a link is for, in the words of its mail; it stays. @throws not_found for a link that is used, old or unknown */
+  describe(token: string): Promise<InvitationSummary>;
   /**
    * Whoever opens the link has read the mail to that address: proves it to the account of this address.
    *
@@ -83,13 +106,19 @@ export function createInvitationsService(parts: {
       const mailbox = await parts.findAccountMailbox(inviter);
       return mailbox && sendByMailbox(mailbox, makeMessageId);
     },
-    async prepare(tx, way, { email, ...invitation }) {
+    async prepare(tx, way, { email, invitedBy, teamId, ...invitation }) {
       if (way === null)
         throw mailUnavailable('No invitation can be mailed from here. Please ask the operator.');
       const token = ids.token();
       const tokenHash = hashOf(token);
       const expiresAt = new Date(clock.now().getTime() + INVITATION_LIFE_MS);
-      await insertJoinLink(tx, { tokenHash, addressMac: macOf(email), expiresAt });
+      await insertJoinLink(tx, {
+        tokenHash,
+        addressMac: macOf(email),
+        expiresAt,
+        invitedBy,
+        teamId,
+      });
       const link = `${config.publicUrl}/join/${token}`;
       return { way, mail: { to: email, ...invitationMail({ ...invitation, link }) }, tokenHash };
     },
@@ -104,6 +133,18 @@ export function createInvitationsService(parts: {
         throw mailUnavailable('The invitation could not be mailed. Please try again later.');
       }
     },
+    describe: (token) =>
+      db.asSystem(async (tx) => {
+        const at = { tokenHash: hashOf(token), now: clock.now() };
+        const link = await selectJoinLink(tx, at);
+        if (link === null) throw notFound(BAD_LINK);
+        const { teamId, teamName, firstName, lastName } = link;
+        return {
+          to: teamId === null ? 'email' : 'team',
+          from: firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim(),
+          teamName,
+        };
+      }),
     join: (user, token) =>
       db.asSystem(async (tx) => {
         const mac = await takeJoinLink(tx, { tokenHash: hashOf(token), now: clock.now() });

@@ -1,6 +1,7 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Tx, UserId } from '#db/database.ts';
-import { addressProofs, joinLinks, mailedLinks } from '#db/schema/accounts.ts';
+import { addressProofs, joinLinks, mailedLinks, users } from '#db/schema/accounts.ts';
+import { teams } from '#db/schema/teams.ts';
 
 export type LinkPurpose = 'reset' | 'verify';
 
@@ -80,6 +81,30 @@ export async function takeJoinLink(
     .where(and(eq(joinLinks.tokenHash, at.tokenHash), gt(joinLinks.expiresAt, at.now)))
     .returning({ addressMac: joinLinks.addressMac });
   return row?.addressMac ?? null;
+}
+
+/** What a link is for, which stays; null for one that is used, old or unknown. Names are null once what bore them is gone. */
+export async function selectJoinLink(
+  tx: Tx,
+  at: { tokenHash: Buffer; now: Date },
+): Promise<{
+  teamId: string | null;
+  teamName: string | null;
+  firstName: string | null;
+  lastName: string | null;
+} | null> {
+  const [row] = await tx
+    .select({
+      teamId: joinLinks.teamId,
+      teamName: teams.name,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(joinLinks)
+    .leftJoin(teams, eq(teams.id, joinLinks.teamId))
+    .leftJoin(users, eq(users.id, joinLinks.invitedBy))
+    .where(and(eq(joinLinks.tokenHash, at.tokenHash), gt(joinLinks.expiresAt, at.now)));
+  return row ?? null;
 }
 
 export async function deleteExpiredJoinLinks(tx: Tx, now: Date): Promise<void> {

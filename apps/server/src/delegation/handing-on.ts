@@ -138,7 +138,9 @@ export function createHandingOn(parts: {
       const prepared = await invitations.prepare(tx, way, {
         email: address,
         from: `${user.firstName} ${user.lastName}`,
+        invitedBy: user.id,
         to: 'email',
+        teamId: null,
         teamName: isOwnTeam ? email.teamName : null,
       });
       const id = await insert(tx, user, email, { address });

@@ -80,10 +80,16 @@ describeOnEngines('what is delegated to people without account', (engine) => {
     const put = (client: Client) =>
       client.put(`/api/delegated/${waiting.id}/status`, { status: 'done' });
     expect((await put(nina)).status).toBe(404);
-    expect((await stack.bob.post(joinPath('nina@people.example'))).status).toBe(403);
+    const link = joinPath('nina@people.example');
+    expect((await stack.anybody().get(link)).body).toEqual({
+      to: 'email',
+      invited_by: 'Alice Archer',
+      team_name: null,
+    });
+    expect((await stack.bob.post(link)).status).toBe(403);
     expect(await listOf(nina)).toEqual([]);
 
-    expect((await nina.post(joinPath('nina@people.example'))).status).toBe(200);
+    expect((await nina.post(link)).status).toBe(200);
     expect(await listOf(nina)).toMatchObject([{ ...QUOTED, id: waiting.id, assigned_to: ninaId }]);
     expect((await listOf(stack.alice, '?by=me'))[0]).toMatchObject({
       id: waiting.id,

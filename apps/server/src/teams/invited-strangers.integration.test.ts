@@ -62,6 +62,30 @@ describeOnEngines('invites of people without account', (engine) => {
     expect((await nina.post(`/api/invites/${id}/accept`)).status).toBe(200);
   });
 
+  it('say who asks and for what before anybody signs in, as long as the link lives', async () => {
+    await invite('olga@people.example');
+    const token = tokenOf('olga@people.example');
+    const look = (at = token) => stack.anybody().get(`/api/join/${at}`);
+    const shown = { to: 'team', invited_by: 'Alice Archer', team_name: 'Board office' };
+    // Looking uses nothing up.
+    for (const answer of [await look(), await look()])
+      expect([answer.status, answer.body]).toEqual([200, shown]);
+    const unknown = await look('x'.repeat(43));
+    expect([unknown.status, unknown.body.error]).toEqual([404, 'This link is no longer valid']);
+    const olga = stack.anybody();
+    await register(olga, 'olga');
+    await olga.post(`/api/join/${token}`);
+    expect((await look()).status).toBe(404);
+  });
+
+  it('of a team that is gone still say who asked', async () => {
+    const gone = await makeTeam(stack.alice, 'Short lived');
+    await stack.alice.post(`/api/teams/${gone}/invite`, { email: 'ulla@people.example' });
+    await stack.alice.delete(`/api/teams/${gone}`);
+    const { body } = await stack.anybody().get(`/api/join/${tokenOf('ulla@people.example')}`);
+    expect(body).toEqual({ to: 'team', invited_by: 'Alice Archer', team_name: null });
+  });
+
   it('are shown after a link of /verify, too', async () => {
     await invite('vera@people.example');
     const vera = stack.anybody();

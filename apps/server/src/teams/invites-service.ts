@@ -94,7 +94,9 @@ export function createInvitesService(parts: {
       : await invitations.prepare(tx, at.way, {
           email: at.email,
           from: `${at.user.firstName} ${at.user.lastName}`,
+          invitedBy: at.user.id,
           to: 'team',
+          teamId: team.id,
           teamName: team.name,
         });
     const now = clock.now();

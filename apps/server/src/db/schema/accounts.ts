@@ -56,8 +56,15 @@ export const joinLinks = pgTable(
     /** Keyed hash of the address it was mailed to. */
     addressMac: bytea('address_mac').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** Who invites: whoever opens the link is told, as the mail told him. */
+    invitedBy: text('invited_by').references(() => users.id, { onDelete: 'cascade' }),
+    /** The team to join; null for an email that was handed on. The team may be gone by now. */
+    teamId: text('team_id'),
   },
-  (t) => [index('join_links_expires').on(t.expiresAt)],
+  (t) => [
+    index('join_links_expires').on(t.expiresAt),
+    index('join_links_invited_by').on(t.invitedBy),
+  ],
 );
 
 /** Addresses that a user has shown to be his (D-98). Local mode writes none here. */
