@@ -13,7 +13,9 @@ export type LiveEvent =
       readonly [N in keyof typeof READ]: { readonly name: N; readonly data: EventData<N> };
     }[keyof typeof READ]
   /** Nothing but hints to look. */
-  | { readonly name: 'triage' | 'resync' };
+  | { readonly name: (typeof HINTS)[number] };
+
+const HINTS = ['triage', 'invite', 'delegation', 'resync'] as const;
 
 const READ = {
   mail: mailEventSchema,
@@ -25,7 +27,8 @@ const READ = {
 /** Reads a message of the stream; null for kinds that no screen follows, and for broken ones. */
 export function readLiveEvent(message: Pick<SseMessage, 'event' | 'data'>): LiveEvent | null {
   const { event: name, data } = message;
-  if (name === 'triage' || name === 'resync') return { name };
+  const hint = HINTS.find((other) => other === name);
+  if (hint) return { name: hint };
   if (!Object.hasOwn(READ, name)) return null;
   const result = READ[name as keyof typeof READ].safeParse(parseJson(data));
   return result.success ? ({ name, data: result.data } as LiveEvent) : null;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import { callApi, onRefusal } from '#lib/api.ts';
 import { startBrowserLive } from '#lib/live/browser-live.ts';
+import { tellLiveHints } from '#lib/live/live-hints.ts';
 import { announce, notify } from '#lib/notices.ts';
 import { readPreference } from '#lib/preferences.ts';
 import { resolveProvider } from '#lib/provider.ts';
@@ -111,10 +112,12 @@ function stayCurrent(mailbox: Mailbox): () => void {
     userId: mailbox.owner.userId,
     onEvent: (event) => {
       live.take(event);
+      tellLiveHints(event.name);
       if (event.name === 'outbox') tellReplies(mailbox.owner.userId, event.data);
     },
     onGap: () => {
       live.catchUp();
+      tellLiveHints('gap');
       resumeReplies(mailbox.owner.userId);
     },
   });
