@@ -20,6 +20,9 @@ export const DELEGATION_STATUSES = ['pending', 'in-progress', 'done'] as const;
 /** The quadrant of an email that was handed on before it had one. */
 export const UNCLASSIFIED = 'unclassified';
 
+/** What the answer says when an invitation was handed over and nobody knows whether it left (D-105). */
+export const INVITATION_UNCLEAR = 'Sent? The mail server gave no clear answer.';
+
 /** The reason that stands where nobody gave one (API-14). */
 export const NO_REASON = 'No classification provided';
 
@@ -72,11 +75,18 @@ const quotedEmail = {
   reason,
 };
 
+/** What the delegator adds of his own accord (D-96). */
+const additions = {
+  note: textOrNull('Note', LIMITS.snippet),
+  body_text: textOrNull('Message text', LIMITS.text),
+};
+
 export const checkEmailBody = requestObject({ email: emailAddress() });
 
 export const delegateByEmailBody = requestObject({
   email: emailAddress(),
   ...quotedEmail,
+  ...additions,
   team_name: textOrNull('Team name', LIMITS.name),
 });
 
@@ -90,8 +100,7 @@ export const delegateByEmailAnswer = z.object({
 export const delegateBody = requestObject({
   ...quotedEmail,
   assigned_to: requiredId('Assignee', 'Please choose a team member'),
-  note: textOrNull('Note', LIMITS.snippet),
-  body_text: textOrNull('Message text', LIMITS.text),
+  ...additions,
 });
 
 export const delegateAnswer = z.object({ message: z.string(), delegated: delegatedSchema });

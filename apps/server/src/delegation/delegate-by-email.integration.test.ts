@@ -47,6 +47,17 @@ describeOnEngines('delegation', (engine) => {
       expect([again.status, again.body.id]).toEqual([200, answer.body.id]);
     });
 
+    it('carries a note and the message text, as long as the contract allows [PLUS-38]', async () => {
+      const additions = { note: 'By Friday, please', body_text: 'Slide 12\nneeds a date.' };
+      await byEmail(PEOPLE.bob.email, { email_id: 'with words', ...additions });
+      expect((await listOf('bob'))[0]).toMatchObject(additions);
+      const tooLong = { note: 'x'.repeat(2_001), body_text: 'x'.repeat(10_001) };
+      for (const [name, text] of Object.entries(tooLong)) {
+        const answer = await byEmail(PEOPLE.bob.email, { [name]: text });
+        expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [name]]);
+      }
+    });
+
     it.each(['', 'nobody', 'a b@c.example'])('refuses "%s" [DELEG-05]', async (email) => {
       for (const answer of [
         await byEmail(email),

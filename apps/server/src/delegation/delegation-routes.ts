@@ -1,4 +1,4 @@
-import { delegationCalls } from '@eisen/contract';
+import { delegationCalls, INVITATION_UNCLEAR } from '@eisen/contract';
 import { forbidden } from '#http/errors.ts';
 import { answerWith, type Router } from '#http/router.ts';
 import type { DelegationService } from './delegation-service.ts';
@@ -16,8 +16,8 @@ export function mountDelegationRoutes<Mailbox>(
   router.serve(delegationCalls.delegateByEmail, async ({ user, body }) => {
     const outcome = await delegation.delegateByEmail(user, body.email, {
       ...quoted(body),
-      note: null,
-      bodyText: null,
+      note: body.note,
+      bodyText: body.body_text,
       teamName: body.team_name,
     });
     const { userExists, created, id } = outcome;
@@ -60,7 +60,5 @@ function quoted<Quadrant>(body: {
 
 function sentenceFor({ userExists, mail }: EmailHandOn): string {
   if (userExists) return 'Task delegated successfully!';
-  return mail === 'unclear'
-    ? 'Sent? The mail server gave no clear answer.'
-    : 'Delegation invitation sent!';
+  return mail === 'unclear' ? INVITATION_UNCLEAR : 'Delegation invitation sent!';
 }
