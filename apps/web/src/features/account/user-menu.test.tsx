@@ -92,3 +92,28 @@ test.each([
   await open({ user: buildUser({ displayName }) });
   expect(byRole('button', 'Account menu').textContent).toBe(shown);
 });
+
+test('letters typed within a second are one word, later ones begin anew [DASH-09]', async () => {
+  vi.useFakeTimers();
+  try {
+    await open();
+    const type = async (letter: string) => {
+      await press(document.activeElement ?? document.body, letter);
+      // The focus follows in the next turn of the loop.
+      await settle(() => vi.advanceTimersByTime(1));
+    };
+    const focused = () => document.activeElement?.textContent;
+    await type('s');
+    expect(focused()).toBe('Switch Account');
+    await type('e');
+    expect(focused()).toMatch(/^Settings/);
+    await settle(() => vi.advanceTimersByTime(900));
+    await type('l');
+    expect(focused()).toMatch(/^Settings/);
+    await settle(() => vi.advanceTimersByTime(1_000));
+    await type('l');
+    expect(focused()).toBe('Logout');
+  } finally {
+    vi.useRealTimers();
+  }
+});

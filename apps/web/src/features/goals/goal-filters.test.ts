@@ -1,6 +1,8 @@
 import type { Goal } from '@eisen/contract';
 import { describe, expect, it } from 'vitest';
 import {
+  FILTER_PRIORITIES,
+  FILTER_STATUSES,
   filterGoals,
   type GoalFilters,
   isOverdue,
@@ -33,22 +35,46 @@ describe('the goals that show', () => {
     expect(shown({})).toEqual(GOALS.map(({ id }) => id).filter((id) => id !== 'done'));
   });
 
-  it.each<[Partial<GoalFilters>, string[], string]>([
-    [{ status: 'in_progress' }, ['monday'], 'GOAL-04'],
-    [{ status: 'completed' }, ['done'], 'GOAL-04'],
-    [{ status: 'cancelled' }, ['sunday'], 'GOAL-04'],
-    [{ priority: 'urgent' }, ['sunday-before'], 'GOAL-05'],
-    [{ priority: 'high' }, ['today'], 'GOAL-05'],
-    [{ owner: 'Ada Lund' }, ['sunday-before', 'next-monday'], 'GOAL-06'],
-    [{ owner: NO_OWNER }, ['monday', 'sunday', 'next-sunday', 'later', 'undated'], 'GOAL-06'],
-    [{ source: 'ai' }, ['monday'], 'GOAL-07'],
-    [{ source: 'manual', priority: 'low' }, ['sunday'], 'GOAL-07'],
-    [{ date: 'this-week' }, ['monday', 'today', 'sunday'], 'GOAL-08'],
-    [{ date: 'next-week' }, ['next-monday', 'next-sunday'], 'GOAL-08'],
-    [{ date: 'overdue' }, ['sunday-before', 'monday'], 'GOAL-08'],
-    [{ date: 'none' }, ['undated'], 'GOAL-08'],
-  ])('by %j are %j [%s]', (filters, ids) => {
-    expect(shown(filters)).toEqual(ids);
+  it.each<[GoalFilters['status'], string[]]>([
+    ['pending', ['sunday-before', 'today', 'next-monday', 'next-sunday', 'later', 'undated']],
+    ['in_progress', ['monday']],
+    ['completed', ['done']],
+    ['cancelled', ['sunday']],
+  ])('of status %s are %j [GOAL-04]', (status, ids) => {
+    expect(FILTER_STATUSES).toContain(status);
+    expect(shown({ status })).toEqual(ids);
+  });
+
+  it.each<[GoalFilters['priority'], string[]]>([
+    ['urgent', ['sunday-before']],
+    ['high', ['today']],
+    ['medium', ['monday', 'next-monday', 'next-sunday', 'later', 'undated']],
+    ['low', ['sunday']],
+  ])('of priority %s are %j [GOAL-05]', (priority, ids) => {
+    expect(FILTER_PRIORITIES).toContain(priority);
+    expect(shown({ priority })).toEqual(ids);
+  });
+
+  it.each<[string, string[]]>([
+    ['Ada Lund', ['sunday-before', 'next-monday']],
+    [NO_OWNER, ['monday', 'sunday', 'next-sunday', 'later', 'undated']],
+  ])('of owner %j are %j [GOAL-06]', (owner, ids) => {
+    expect(shown({ owner })).toEqual(ids);
+  });
+
+  it('come from an assistant or from a person [GOAL-07]', () => {
+    expect(shown({ source: 'ai' })).toEqual(['monday']);
+    expect(shown({ source: 'manual' })).toHaveLength(7);
+    expect(shown({ source: 'manual', priority: 'low' })).toEqual(['sunday']);
+  });
+
+  it.each<[GoalFilters['date'], string[]]>([
+    ['this-week', ['monday', 'today', 'sunday']],
+    ['next-week', ['next-monday', 'next-sunday']],
+    ['overdue', ['sunday-before', 'monday']],
+    ['none', ['undated']],
+  ])('due %s are %j [GOAL-08]', (date, ids) => {
+    expect(shown({ date })).toEqual(ids);
   });
 
   it('on a Sunday belong to the week that began on Monday [GOAL-08]', () => {

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { callApi } from '#lib/api.ts';
 import { logFailure } from '#lib/log.ts';
 import { notify } from '#lib/notices.ts';
-import { goalTrouble } from './goal-words.ts';
+import { goalTrouble, LOAD_FAILED, SAVE_FAILED } from './goal-words.ts';
 
 const goalKeys = {
   all: ['goals'] as const,
@@ -25,7 +25,10 @@ const listOptions = queryOptions({
     try {
       return (await callApi(goalCalls.list, { signal })).goals;
     } catch (error) {
-      if (!signal.aborted) logFailure('Loading goals failed', error);
+      if (!signal.aborted) {
+        logFailure('Loading goals failed', error);
+        notify.error(LOAD_FAILED, { id: LOAD_FAILED, detail: goalTrouble(error) });
+      }
       throw error;
     }
   },
@@ -83,6 +86,7 @@ export function useCreateGoal() {
         await callApi(goalCalls.create, { body, idempotencyKey });
       } catch (error) {
         logFailure('Creating a goal failed', error);
+        notify.error(SAVE_FAILED, { id: SAVE_FAILED, detail: goalTrouble(error) });
         return goalTrouble(error);
       }
       void client.invalidateQueries({ queryKey: goalKeys.all });
@@ -136,7 +140,7 @@ export function useGoalStatus() {
       } catch (error) {
         put(goal.status);
         logFailure('Changing a goal failed', error);
-        notify.error('The goal could not be changed', {
+        notify.error(SAVE_FAILED, {
           detail: goalTrouble(error),
           retry: () => void setStatus(goal, status),
         });

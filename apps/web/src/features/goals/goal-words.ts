@@ -5,6 +5,9 @@ import { detailFor } from '#lib/error-words.ts';
 export const NO_GOALS = 'No SMART goals created yet.';
 export const NO_MATCH = 'No goals match the current filter.';
 export const DRAFT_FAILED = 'Failed to generate AI content. Please try again.';
+/** Failures of goals are shown as well as logged (D-32). */
+export const LOAD_FAILED = 'Failed to load SMART goals';
+export const SAVE_FAILED = 'Failed to save SMART goal';
 export const NO_OWNER_TITLE = 'No Owner';
 export const NO_DUE_DATE = 'No due date';
 

@@ -56,6 +56,9 @@ beforeEach(() => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : null;
     asked.push({ method: init.method ?? '', path, body, key: headers.get('idempotency-key') });
     const answer = answers[`${init.method} ${path}`]?.() ?? { status: 404, body: {} };
+    if (typeof answer.body === 'string') {
+      return new Response(answer.body, { headers: { 'content-type': 'text/html' } });
+    }
     return Response.json(answer.body, { status: answer.status ?? 200 });
   });
 });
@@ -63,6 +66,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   cleanUp();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -102,11 +106,17 @@ describe('the Smart tab', () => {
     expect(allByRole('button', 'Complete Settle agenda')).toHaveLength(0);
   });
 
-  it('says when no goal matches, and when there is none [GOAL-02, GOAL-03]', async () => {
+  it('keeps its filters in this tab, and says when no goal matches and when there is none [GOAL-02, GOAL-03]', async () => {
     const first = await show();
     await choose('Priority', 'urgent');
     expect(text()).toContain('No goals match the current filter.');
     first.unmount();
+    // As after a reload: nothing but the tab's own storage knows the filter.
+    const second = await show();
+    expect(text()).toContain('No goals match the current filter.');
+    await click(byRole('button', 'Clear filters'));
+    expect(byRole('article', 'Agree terms')).toBeTruthy();
+    second.unmount();
     answers['GET /get-smart-goals'] = () => ({ body: { goals: [] } });
     await show();
     expect(text()).toContain('No SMART goals created yet.');
@@ -119,9 +129,9 @@ describe('the Smart tab', () => {
     // The list cannot be read anew either: what brings the goal back is the page itself.
     answers['GET /get-smart-goals'] = () => ({ status: 502, body: {} });
     await click(byRole('button', 'Complete Agree terms'));
-    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await vi.waitFor(() => expect(told).not.toHaveLength(0));
     await settle();
-    expect(told[0]).toMatchObject({
+    expect(told.find(({ title }) => title === 'Failed to save SMART goal')).toMatchObject({
       kind: 'error',
       detail: 'API request failed with status 502',
     });
@@ -133,12 +143,29 @@ describe('the Smart tab', () => {
       body: { goals: [buildGoal({ id: 'open', title: 'Agree terms', status: 'completed' })] },
     });
     await click(byRole('button', 'Complete Agree terms'));
-    await vi.waitFor(() => expect(told).toHaveLength(2));
+    await vi.waitFor(() => expect(told.at(-1)?.title).toBe('Goal completed'));
     expect(asked.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({
       status: 'completed',
     });
-    expect(told[1]).toMatchObject({ kind: 'undoable', title: 'Goal completed' });
+    expect(told.at(-1)?.kind).toBe('undoable');
     expect(allByRole('article', 'Agree terms')).toHaveLength(0);
+  });
+
+  it('shows and logs why goals could not be loaded, and loads them on Retry [ERR-45, ERR-47]', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const list = answers['GET /get-smart-goals'];
+    answers['GET /get-smart-goals'] = () => ({ body: '<!doctype html>' });
+    await show();
+    await vi.waitFor(() => expect(byRole('alert').textContent).toContain('Invalid JSON response'));
+    expect(log).toHaveBeenCalledWith('Loading goals failed', expect.anything());
+    expect(told[0]).toMatchObject({
+      kind: 'error',
+      title: 'Failed to load SMART goals',
+      detail: 'Invalid JSON response',
+    });
+    if (list) answers['GET /get-smart-goals'] = list;
+    await click(byRole('button', 'Retry'));
+    await vi.waitFor(() => expect(byRole('article', 'Agree terms')).toBeTruthy());
   });
 
   it('opens a goal with the texts that it has [GOAL-12, GOAL-13]', async () => {
@@ -189,6 +216,8 @@ describe('a new goal', () => {
     answers['POST /smart-goals'] = () => ({ status: 503, body: { error: 'Not just now' } });
     await click(byRole('button', 'Create SMART Goal'));
     await vi.waitFor(() => expect(text()).toContain('Not just now'));
+    expect(told).toMatchObject([{ title: 'Failed to save SMART goal', detail: 'Not just now' }]);
+    told = [];
     answers['POST /smart-goals'] = () => ({ status: 201, body: { data: buildGoal() } });
     await click(byRole('button', 'Create SMART Goal'));
     await vi.waitFor(() => expect(told).toHaveLength(1));

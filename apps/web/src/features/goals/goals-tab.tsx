@@ -1,5 +1,4 @@
 import type { Goal } from '@eisen/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { Plus, Target } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#components/button.tsx';
@@ -11,10 +10,11 @@ import { GoalCard } from './goal-card.tsx';
 import { GoalDialog } from './goal-dialog.tsx';
 import { NewGoalDrawer } from './goal-drawer.tsx';
 import { GoalFilterBar } from './goal-filter-bar.tsx';
-import { filterGoals, type GoalFilters, NO_FILTERS } from './goal-filters.ts';
+import { filterGoals } from './goal-filters.ts';
 import { useGoalStats, useGoalStatus, useGoals } from './goal-queries.ts';
 import { GoalStatsLine } from './goal-stats-line.tsx';
-import { NO_GOALS, NO_MATCH } from './goal-words.ts';
+import { LOAD_FAILED, NO_GOALS, NO_MATCH } from './goal-words.ts';
+import { useKeptFilters } from './kept-filters.ts';
 import '#styles/plan.css';
 import '#styles/goals.css';
 
@@ -80,12 +80,7 @@ export function GoalsTab() {
       ) : null}
       {trouble ? (
         <div className="goals-e">
-          <ErrorState
-            title="Your goals could not be loaded"
-            detail={trouble}
-            busy={isFetching}
-            onRetry={reload}
-          />
+          <ErrorState title={LOAD_FAILED} detail={trouble} busy={isFetching} onRetry={reload} />
         </div>
       ) : null}
       {showsSkeleton ? <CardSkeletons /> : null}
@@ -141,22 +136,4 @@ function CardSkeletons() {
       ))}
     </div>
   );
-}
-
-const FILTERS_KEY = ['goal-filters'] as const;
-
-/** The filters outlive a visit of another tab; they go with the session. */
-function useKeptFilters(): [GoalFilters, (filters: GoalFilters) => void] {
-  const client = useQueryClient();
-  const [filters, setFilters] = useState<GoalFilters>(
-    () => client.getQueryData<GoalFilters>(FILTERS_KEY) ?? NO_FILTERS,
-  );
-  return [
-    filters,
-    (next) => {
-      setFilters(next);
-      client.setQueryDefaults(FILTERS_KEY, { gcTime: Number.POSITIVE_INFINITY });
-      client.setQueryData(FILTERS_KEY, next);
-    },
-  ];
 }

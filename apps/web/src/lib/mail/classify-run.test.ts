@@ -1,8 +1,10 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHarness, createLoadedHarness } from './mailbox-harness.ts';
 import { apiError, buildEmail, buildInbox } from './scripted-server.ts';
 
-beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+const log = vi.spyOn(console, 'error');
+beforeAll(() => void log.mockImplementation(() => undefined));
+afterAll(() => log.mockRestore());
 
 describe('Classify All', () => {
   it('sends only emails without a quadrant, newest first, 25 to a call [INBOX-07]', async () => {
@@ -84,7 +86,7 @@ describe('Classify All', () => {
     expect(harness.notice('1 email sorted')?.detail).toBe('1 not sure, 1 held: left in the Inbox');
   });
 
-  it('leaves emails where they were and says so when a call fails [INBOX-10]', async () => {
+  it('leaves emails where they were, says so and logs it when a call fails [INBOX-10, ERR-47]', async () => {
     const harness = await createLoadedHarness(buildInbox(30));
     harness.server.hold('classify');
     const run = harness.mailbox.classify.start();
@@ -98,6 +100,7 @@ describe('Classify All', () => {
       kind: 'error',
       detail: 'The mailbox is away',
     });
+    expect(log).toHaveBeenCalledWith('Failed to classify emails', expect.anything());
     expect(harness.notice('25 emails sorted')?.kind).toBe('undoable');
     expect(harness.mailbox.classifyStatus.get().running).toBe(false);
   });

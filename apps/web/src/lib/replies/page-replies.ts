@@ -1,9 +1,10 @@
 import { callApi } from '#lib/api.ts';
 import { notify } from '#lib/notices.ts';
 import { onSessionEnd } from '#lib/session-end.ts';
+import { tabStorage } from '#lib/tab-memory.ts';
 import { createReplies, type Replies } from './replies.ts';
 import { bindReplyCalls } from './reply-calls.ts';
-import { askedReply, tabStorage, undoableReplies } from './reply-door.ts';
+import { askedReply, undoableReplies } from './reply-door.ts';
 import { openReplyMemory } from './reply-memory.ts';
 
 let current: { readonly userId: string; readonly replies: Replies } | null = null;

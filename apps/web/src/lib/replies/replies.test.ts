@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '#lib/api-errors.ts';
 import { createExternalStore } from '#lib/external-store.ts';
 import type { Notice } from '#lib/notices.ts';
+import type { TabStorage } from '#lib/tab-memory.ts';
 import { createReplies } from './replies.ts';
 import type { ReplyBody } from './reply-calls.ts';
-import type { TabStorage } from './reply-door.ts';
 import { openReplyMemory, type ReplyMemory } from './reply-memory.ts';
 
 beforeEach(() => {

@@ -1,13 +1,17 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { announceSessionEnd } from '#lib/session-end.ts';
-import { askedReply, REPLIES_KEY, undoableReplies } from './reply-door.ts';
+import { TAB_KEYS } from '#lib/tab-memory.ts';
+import { askedReply, undoableReplies } from './reply-door.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
 it('the end of the session leaves nothing of what was written in the tab', () => {
-  const held = new Map([[REPLIES_KEY, '{"userId":"u1"}']]);
+  const held = new Map<string, string>([
+    [TAB_KEYS.replies, '{"userId":"u1"}'],
+    [TAB_KEYS.goalFilters, '{"owner":"Ada Lund"}'],
+  ]);
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => held.get(key) ?? null,
     removeItem: (key: string) => held.delete(key),

@@ -2,17 +2,12 @@ import type { EventData } from '@eisen/contract';
 import { createExternalStore, type ExternalStore } from '#lib/external-store.ts';
 import { logFailure } from '#lib/log.ts';
 import { onSessionEnd } from '#lib/session-end.ts';
+import { readTab, TAB_KEYS } from '#lib/tab-memory.ts';
 import type { Replies } from './replies.ts';
 
 /*
  * What the board knows of replying before anybody replies; the rest is loaded when it is needed.
  */
-
-/** The part of the tab's storage that is used. */
-export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-/** The entry in which a tab keeps its drafts and what is on its way. */
-export const REPLIES_KEY = 'replies';
 
 /** The email whose form is open, or is to open because its text came back. */
 export const askedReply: ExternalStore<string | null> = createExternalStore<string | null>(null);
@@ -29,25 +24,12 @@ export function tellReplies(userId: string, event: EventData<'outbox'>): void {
 
 /** After a reload, or a gap in the stream: asks for the replies that this tab waits for. */
 export function resumeReplies(userId: string): void {
-  try {
-    if (!tabStorage()?.getItem(REPLIES_KEY)) return;
-  } catch {
-    return;
-  }
+  if (!readTab(TAB_KEYS.replies)) return;
   withReplies(userId, (replies) => void replies.check());
 }
 
 export function undoReply(userId: string, id: string): void {
   withReplies(userId, (replies) => void replies.undo(id));
-}
-
-/** The tab's own storage; null where the browser refuses it. */
-export function tabStorage(): TabStorage | null {
-  try {
-    return globalThis.sessionStorage ?? null;
-  } catch {
-    return null;
-  }
 }
 
 function withReplies(userId: string, work: (replies: Replies) => void): void {
@@ -59,9 +41,4 @@ function withReplies(userId: string, work: (replies: Replies) => void): void {
 onSessionEnd(() => {
   askedReply.set(null);
   undoableReplies.set([]);
-  try {
-    tabStorage()?.removeItem(REPLIES_KEY);
-  } catch {
-    // A storage that refuses holds nothing either.
-  }
 });

@@ -1,5 +1,5 @@
 import { createExternalStore, type ExternalStore } from '#lib/external-store.ts';
-import { REPLIES_KEY, type TabStorage } from './reply-door.ts';
+import { TAB_KEYS, type TabStorage } from '#lib/tab-memory.ts';
 
 /** Why a text lies here again after it was given to be sent. */
 export type DraftNote = 'taken-back' | 'failed' | 'unknown';
@@ -48,7 +48,7 @@ export function openReplyMemory(
 
 function write(userId: string, storage: TabStorage | null, memory: ReplyMemory): void {
   try {
-    storage?.setItem(REPLIES_KEY, JSON.stringify({ userId, ...memory }));
+    storage?.setItem(TAB_KEYS.replies, JSON.stringify({ userId, ...memory }));
   } catch {
     // No room: the page still has it.
   }
@@ -56,7 +56,7 @@ function write(userId: string, storage: TabStorage | null, memory: ReplyMemory):
 
 function read(userId: string, storage: TabStorage | null): ReplyMemory {
   try {
-    const value: unknown = JSON.parse(storage?.getItem(REPLIES_KEY) ?? 'null');
+    const value: unknown = JSON.parse(storage?.getItem(TAB_KEYS.replies) ?? 'null');
     if (!isRecord(value) || value.userId !== userId) return EMPTY;
     return {
       drafts: listOf(value.drafts).filter(isDraft),
