@@ -45,6 +45,9 @@ export function frameContentPolicy(imageSources: string): string {
   ].join('; ');
 }
 
+/** The next mail opens without asking again; a change of the policy reaches every browser within these ten minutes. */
+const FRAME_KEPT_S = 600;
+
 export function mountMailFrames(app: FastifyInstance): void {
   for (const [url, imageSources] of Object.entries(FRAMES))
     app.get(url, async (_request, reply) =>
@@ -52,7 +55,7 @@ export function mountMailFrames(app: FastifyInstance): void {
         .header('content-security-policy', frameContentPolicy(imageSources))
         .header('x-frame-options', 'SAMEORIGIN')
         .header('referrer-policy', 'no-referrer')
-        .header('cache-control', 'no-cache')
+        .header('cache-control', `private, max-age=${FRAME_KEPT_S}`)
         .type('text/html; charset=utf-8')
         .send(DOCUMENT),
     );

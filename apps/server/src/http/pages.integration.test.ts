@@ -178,6 +178,8 @@ describe('pages', () => {
       expect(policy).not.toContain('script');
       expect(headers['x-frame-options']).toBe('SAMEORIGIN');
       expect(headers['referrer-policy']).toBe('no-referrer');
+      // The next mail does not wait for it; a new policy is there within ten minutes.
+      expect(headers['cache-control']).toBe('private, max-age=600');
       expect(text).not.toContain('<script');
     });
   });

@@ -1,6 +1,6 @@
 import type { Email } from '@eisen/contract';
 import type { Quadrant } from '@eisen/triage';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { EmailAction } from '#components/email-actions.ts';
 import { useNow } from '#components/use-now.ts';
 import type { ComingAction } from '#features/matrix/coming-dialog.tsx';
@@ -9,9 +9,9 @@ import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
 import { isPlanAction, usePlanDialogs } from './plan-dialogs.tsx';
 import { isWriteAction, useWriteDialogs } from './write-dialogs.tsx';
 
-const EmailDetail = lazy(async () => ({
-  default: (await import('#features/message/email-detail.tsx')).EmailDetail,
-}));
+const loadDetail = () => import('#features/message/email-detail.tsx');
+const loadCleaner = async () => (await import('#lib/html.ts')).preloadCleaner();
+const EmailDetail = lazy(async () => ({ default: (await loadDetail()).EmailDetail }));
 
 const ComingDialog = lazy(async () => ({
   default: (await import('#features/matrix/coming-dialog.tsx')).ComingDialog,
@@ -48,6 +48,7 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
   const [openedFrom, setOpenedFrom] = useState<readonly string[]>([]);
   const [coming, setComing] = useState<{ action: ComingAction; id: string } | null>(null);
   const now = useNow();
+  useDetailAhead(mailbox.emails.length > 0);
   const write = useWriteDialogs({
     now,
     blockedBy,
@@ -110,6 +111,20 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
     dialogs,
   };
 }
+
+/** Once there is mail to open, what opens it is fetched in a quiet moment: the first double click waits for nothing. */
+function useDetailAhead(hasMail: boolean): void {
+  useEffect(() => {
+    if (!hasMail) return;
+    const timer = setTimeout(() => {
+      // What fails here is asked for again when an email is opened, and told then.
+      void Promise.allSettled([loadDetail(), loadCleaner()]);
+    }, DETAIL_AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [hasMail]);
+}
+
+const DETAIL_AHEAD_MS = 1_000;
 
 /** The list to leaf through: the one it was opened from, without what has left the mailbox since. */
 function listOf(
