@@ -4,8 +4,8 @@ import { useMedia } from '#components/use-media.ts';
 import { useNow } from '#components/use-now.ts';
 import { type RankedRow, rankDelegated, rankEmails } from '#features/priority/ranking.ts';
 import { RankingCard } from '#features/priority/ranking-card.tsx';
-import { useDelegated } from '#features/priority/use-delegated.ts';
 import { ToDoCard } from '#features/tasks/to-do-card.tsx';
+import { useDelegatedToMe } from '#lib/delegation/use-delegated.ts';
 import { useMailbox } from '#lib/mail/mail-hooks.ts';
 import { type ListTabProps, useListTab } from './use-list-tab.ts';
 import '#styles/priority.css';
@@ -24,7 +24,7 @@ export function PriorityTab(props: PriorityTabProps) {
   const now = useNow();
   const isStacked = useMedia('(max-width: 1240px)');
   const [isWhole, setWhole] = useState(false);
-  const delegated = useDelegated(provider);
+  const delegated = useDelegatedToMe(provider);
   const rows = useMemo<readonly RankedRow[]>(
     () => [...rankDelegated(delegated.items, user.id), ...rankEmails(mailbox.emails, now)],
     [delegated.items, user.id, mailbox.emails, now],

@@ -1,5 +1,4 @@
-import type { Delegated } from '@eisen/contract';
-import { bandOf, HIGHEST_SCORE, type Quadrant } from '@eisen/triage';
+import { bandOf, HIGHEST_SCORE } from '@eisen/triage';
 import { Forward, Paperclip } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Badge } from '#components/badge.tsx';
@@ -8,6 +7,7 @@ import { PriorityRing } from '#components/priority-ring.tsx';
 import { QuadrantLabel } from '#components/quadrant-label.tsx';
 import { BandWord, ScoreBar } from '#components/score-bar.tsx';
 import { useOpening } from '#components/use-opening.ts';
+import type { DelegatedEmail } from '#lib/delegation/delegated-email.ts';
 import { countOf, formatListTime, formatWhole } from '#lib/format.ts';
 import type { RankedEmail } from './ranking.ts';
 
@@ -64,19 +64,18 @@ export function DelegatedRow({
   rank,
   now,
 }: {
-  readonly item: Delegated;
+  readonly item: DelegatedEmail;
   readonly rank: number;
   readonly now: Date;
 }) {
   const band = bandOf(HIGHEST_SCORE);
-  const quadrant: Quadrant | null = item.quadrant === 'unclassified' ? null : item.quadrant;
   return (
     <article className="pr" aria-label={item.subject || 'No Subject'}>
       <Rank rank={rank} />
       <PriorityRing score={HIGHEST_SCORE} band={band} size={42} />
-      <Names from={item.sender} subject={item.subject}>
+      <Names from={item.from} subject={item.subject}>
         <Badge tone="line" icon={Forward}>
-          {`From ${item.delegated_by_name || 'a former member'}`}
+          {`From ${item.delegatedBy || 'a former member'}`}
         </Badge>
       </Names>
       <span className="pr-x hint">Assigned to you</span>
@@ -84,9 +83,13 @@ export function DelegatedRow({
         <BandWord band={band} />
       </span>
       <span className="pr-q">
-        {quadrant ? <QuadrantLabel quadrant={quadrant} /> : <span className="ql">Unsorted</span>}
+        {item.quadrant ? (
+          <QuadrantLabel quadrant={item.quadrant} />
+        ) : (
+          <span className="ql">Unsorted</span>
+        )}
       </span>
-      <Time at={item.created_at} now={now} />
+      <Time at={item.time} now={now} />
     </article>
   );
 }

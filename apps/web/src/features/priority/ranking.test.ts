@@ -1,5 +1,6 @@
-import type { Delegated, Email } from '@eisen/contract';
+import type { Email } from '@eisen/contract';
 import { expect, test } from 'vitest';
+import type { DelegatedEmail } from '#lib/delegation/delegated-email.ts';
 import { rankDelegated, rankEmails } from './ranking.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
@@ -16,14 +17,14 @@ function email(id: string, over: Partial<Email> = {}): Email {
   } as Email;
 }
 
-function delegated(id: string, over: Partial<Delegated> = {}): Delegated {
+function delegated(id: string, over: Partial<DelegatedEmail> = {}): DelegatedEmail {
   return {
     id,
-    assigned_to: 'me',
+    assignedToId: 'me',
     status: 'pending',
-    created_at: '2026-03-01T00:00:00Z',
+    time: '2026-03-01T00:00:00Z',
     ...over,
-  } as Delegated;
+  } as DelegatedEmail;
 }
 
 test('emails stand by score, of equal ones the newest first [SCORE-01]', () => {
@@ -55,9 +56,9 @@ test('only open delegations to the user are ranked, the newest first [SCORE-02] 
     [
       delegated('older'),
       delegated('done', { status: 'done' }),
-      delegated('newer', { status: 'in-progress', created_at: '2026-03-02T00:00:00Z' }),
-      delegated('of-others', { assigned_to: 'somebody' }),
-      delegated('waiting', { assigned_to: '' }),
+      delegated('newer', { status: 'in-progress', time: '2026-03-02T00:00:00Z' }),
+      delegated('of-others', { assignedToId: 'somebody' }),
+      delegated('waiting', { assignedToId: '' }),
     ],
     'me',
   );

@@ -1,5 +1,6 @@
-import type { Delegated, Email } from '@eisen/contract';
+import type { Email } from '@eisen/contract';
 import { compareScored, type PriorityScore, scorePriority } from '@eisen/triage';
+import type { DelegatedEmail } from '#lib/delegation/delegated-email.ts';
 
 /** An email of the mailbox with its score. */
 export interface RankedEmail {
@@ -13,7 +14,7 @@ export interface RankedEmail {
 export interface RankedDelegation {
   readonly kind: 'delegated';
   readonly id: string;
-  readonly item: Delegated;
+  readonly item: DelegatedEmail;
 }
 
 export type RankedRow = RankedEmail | RankedDelegation;
@@ -53,11 +54,11 @@ export function rankEmails(emails: readonly Email[], now: Date): readonly Ranked
 
 /** What was handed to the user and is not done, the newest first; it stands before every email (SCORE-02, SCORE-03). */
 export function rankDelegated(
-  items: readonly Delegated[],
+  items: readonly DelegatedEmail[],
   userId: string,
 ): readonly RankedDelegation[] {
   return items
-    .filter((item) => item.assigned_to === userId && item.status !== 'done')
-    .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
+    .filter((item) => item.assignedToId === userId && item.status !== 'done')
+    .toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time))
     .map((item) => ({ kind: 'delegated', id: `delegated ${item.id}`, item }));
 }
