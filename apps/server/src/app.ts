@@ -5,6 +5,7 @@ import { mountAccountRoutes } from '#accounts/account-routes.ts';
 import { presentUser } from '#accounts/user-present.ts';
 import type { Config } from '#config.ts';
 import { mountConsentRoutes } from '#connections/consent-routes.ts';
+import { mountExportRoutes } from '#export/export-routes.ts';
 import { mountGoalRoutes } from '#goals/goal-routes.ts';
 import { mountHealthRoutes } from '#health/health-routes.ts';
 import { addBodyParsers } from '#http/content-type.ts';
@@ -84,6 +85,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<A
     findTeam,
   });
   context.sharing.mount(router);
+  mountExportRoutes(router, context.exports);
   mountSettingsRoutes(router, settings);
   mountTaskRoutes(router, context.tasks);
   mountGoalRoutes({ router, goals, drafter: context.goalDrafter, clock: context.clock });

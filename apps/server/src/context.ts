@@ -17,6 +17,7 @@ import type { Database, UserId } from '#db/database.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { sealedDelegations } from '#delegation/sealed-content.ts';
 import { createEventBus } from '#events/event-bus.ts';
+import { createExportService } from '#export/export-service.ts';
 import { createGoalsService, sealedGoals } from '#goals/goals-service.ts';
 import { createIdempotency, sealedIdempotency } from '#http/idempotency.ts';
 import { createLimits } from '#http/limits.ts';
@@ -181,6 +182,15 @@ async function build(made: {
     proveAddress: links.proveByProvider,
   });
 
+  const exports = createExportService({
+    db,
+    sealer,
+    clock,
+    limits,
+    sealedTables: SEALED_TABLES,
+    listInvites: sharing.invites.list,
+  });
+
   const findTodo = overrides.findTodo ?? mail.findTodo;
   const tasks = createTasksService({ db, sealer, clock, ids, findTodo });
 
@@ -207,6 +217,7 @@ async function build(made: {
     goalDrafter: createLocalGoalDrafter({ readDeadline }),
     links,
     accounts,
+    exports,
     events,
     sharing,
     mail,

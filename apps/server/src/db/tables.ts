@@ -36,18 +36,25 @@ export interface TableShape {
   /** Names of the `bytea` columns: sealed values and hashes. */
   readonly byteColumns: readonly string[];
   readonly userOwned: boolean;
+  /** For whoever reads any table by its shape. */
+  readonly table: PgTable;
+  /** The columns of the primary key, in its order. */
+  readonly key: readonly string[];
 }
 
 /** Every table of the database, in no particular order. */
 export const TABLES: readonly TableShape[] = SCHEMAS.flatMap((schema) =>
   Object.values(schema).filter((value): value is PgTable => value instanceof PgTable),
 ).map((table) => {
-  const { name, columns } = getTableConfig(table);
+  const { name, columns, primaryKeys } = getTableConfig(table);
+  const alone = columns.filter((column) => column.primary);
   return {
     name,
     columns: columns.map((column) => column.name),
     byteColumns: columns.filter((c) => c.getSQLType() === 'bytea').map((c) => c.name),
     userOwned: !LOOKED_UP_TABLES.includes(name),
+    table,
+    key: (primaryKeys[0]?.columns ?? alone).map((column) => column.name),
   };
 });
 

@@ -21,6 +21,8 @@ export const LIMIT_RULES = {
   /** Mails to one person and from one address; not in D-18, in its spirit. */
   linkMails: { max: 5, windowS: HOUR },
   resetAddress: { max: 20, windowS: HOUR },
+  /** Reads and opens everything that a user has. */
+  exports: { max: 10, windowS: HOUR },
 } as const;
 
 export type LimitRule = keyof typeof LIMIT_RULES;
