@@ -7,7 +7,9 @@ import {
   type UseFormReturn,
   useForm as useHookForm,
 } from 'react-hook-form';
-import { ApiError } from '#lib/api-errors.ts';
+import { ApiError, NetworkError } from '#lib/api-errors.ts';
+import { logFailure } from '#lib/log.ts';
+import { useIsOpen } from './form-parts.ts';
 
 /** What this needs of a zod schema; the contract's schemas have it. */
 export interface FormSchema<Output> {
@@ -58,7 +60,8 @@ export function useForm<Values extends FieldValues, Output>({
 }: FormOptions<Values, Output>): Form<Values> {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const mounted = useMounted();
+  const isBusy = useRef(false);
+  const mounted = useIsOpen();
   const form = useHookForm<Values, unknown, Values>({
     defaultValues: defaultValues as never,
     resolver: useMemo(() => resolveBy(schema) as Resolver<Values, unknown, Values>, [schema]),
@@ -77,12 +80,16 @@ export function useForm<Values extends FieldValues, Output>({
   }, [watch, clearErrors]);
 
   const onSubmit = (event: React.FormEvent) => {
+    // Ctrl ↵ does not ask whether the button is busy.
+    if (isBusy.current) return event.preventDefault();
     void handleSubmit(async (values) => {
+      isBusy.current = true;
       setBusy(true);
       setFailure(null);
       try {
         await submit(values as unknown as Output);
       } catch (error) {
+        if (error instanceof NetworkError) logFailure('A form could not be sent', error);
         if (!mounted.current) return;
         const told = Object.entries(fieldsOf(error, fieldByCode)).filter(
           ([name]) => name in defaultValues,
@@ -90,6 +97,7 @@ export function useForm<Values extends FieldValues, Output>({
         for (const [name, message] of told) setError(name as Path<Values>, { message });
         if (told.length === 0) setFailure(explain(error));
       } finally {
+        isBusy.current = false;
         if (mounted.current) setBusy(false);
       }
     })(event);
@@ -133,15 +141,4 @@ function fieldsOf(
 function messageOf(errors: object, field: string): string | undefined {
   const entry = (errors as Record<string, { message?: string } | undefined>)[field];
   return entry?.message;
-}
-
-function useMounted() {
-  const mounted = useRef(false);
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-    };
-  }, []);
-  return mounted;
 }

@@ -19,6 +19,8 @@ export interface KeptForm<V extends object> {
   readonly change: (patch: Partial<V>) => void;
   /** Fills in what the user did not touch. @returns whether anything was left to fill */
   readonly fill: (patch: Partial<V>) => boolean;
+  /** What is sent next is another thing: it gets its own key. */
+  readonly renewKey: () => void;
   /** It was saved: the next form begins empty. */
   readonly forget: () => void;
 }
@@ -64,6 +66,7 @@ export function useKeptForm<V extends object>(
       store({ ...latest.current, values: { ...values, ...filled } });
       return open.length > 0;
     },
+    renewKey: () => store({ ...latest.current, idempotencyKey: crypto.randomUUID() }),
     forget: () => client.removeQueries({ queryKey, exact: true }),
   };
 }

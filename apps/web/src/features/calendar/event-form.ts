@@ -94,6 +94,12 @@ export function moveEnd(start: string, end: string, nextStart: string): string {
   return lengthMs > 0 && !Number.isNaN(moved.getTime()) ? toWallText(moved) : end;
 }
 
+/** How long the event is now, in milliseconds; an hour where that cannot be read. */
+export function lengthOf(start: string, end: string): number {
+  const lengthMs = Date.parse(end) - Date.parse(start);
+  return lengthMs > 0 ? lengthMs : 60 * MINUTE_MS;
+}
+
 /** A moment as this browser's clock shows it. */
 export function toWallText(date: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');

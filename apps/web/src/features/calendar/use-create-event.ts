@@ -1,7 +1,8 @@
 import { calendarCalls } from '@eisen/contract';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#lib/api.ts';
 import { ApiError } from '#lib/api-errors.ts';
+import { calendarKeys } from '#lib/calendar-keys.ts';
 import { detailFor, wordsByKind } from '#lib/error-words.ts';
 import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
 import { notify } from '#lib/notices.ts';
@@ -14,19 +15,26 @@ const FAILED = {
 } as const;
 const CREATED = 'Calendar event created successfully!';
 
+/** The key that the form was given when it opened, and the way to another one. */
+export interface EventKey {
+  readonly key: string;
+  readonly renewKey: () => void;
+}
+
 /**
  * Makes the event in the connected calendar, once for a form however often it is sent, and tells the
  * end. @returns makes it. @throws as `lib/api.ts`
  */
-export function useCreateEvent(): (body: EventBody) => Promise<void> {
+export function useCreateEvent(): (body: EventBody, own: EventKey) => Promise<void> {
   const { provider } = useMailboxContext().owner;
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  return async (body) => {
+  const client = useQueryClient();
+  return async (body, { key, renewKey }) => {
     try {
       const { event } = await callApi(calendarCalls.createEvent[provider], {
         body,
         idempotencyKey: key,
       });
+      void client.invalidateQueries({ queryKey: calendarKeys.all });
       const isMissing = body.is_online_meeting === true && !event.online_meeting;
       notify.success(
         CREATED,
@@ -35,7 +43,7 @@ export function useCreateEvent(): (body: EventBody) => Promise<void> {
     } catch (error) {
       const isTaken = error instanceof ApiError && error.code === 'idempotency_conflict';
       // The first form of it stands in the calendar; what is sent next is another event.
-      if (isTaken) setKey(crypto.randomUUID());
+      if (isTaken) renewKey();
       notify.error(wordsByKind(error, FAILED), {
         id: 'calendar event failed',
         detail: explainEvent(error),

@@ -1,23 +1,11 @@
 import { type Email, LIMITS, replyBody } from '@eisen/contract';
 import { Reply } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { Button } from '#components/button.tsx';
-import { Dialog } from '#components/dialog.tsx';
-import { EmailStrip } from '#components/email-strip.tsx';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { AboutEmail, EmailFormDialog } from '#components/email-form-dialog.tsx';
 import { TextArea, TextField } from '#components/field.tsx';
 import { FormNote } from '#components/form-note.tsx';
-import { Kbd } from '#components/kbd.tsx';
-import { ErrorState } from '#components/list-states.tsx';
 import { useForm } from '#components/use-form.ts';
 import { detailFor } from '#lib/error-words.ts';
-import { useEmail } from '#lib/mail/mail-hooks.ts';
 import { REPLY_FAILED } from '#lib/replies/replies.ts';
 import type { ReplyBody } from '#lib/replies/reply-calls.ts';
 import type { DraftNote } from '#lib/replies/reply-memory.ts';
@@ -45,24 +33,14 @@ export interface ReplyDialogProps {
 
 /** Answers an email; what was written stays until it is sent or discarded (REPLY-01). */
 export function ReplyDialog(props: ReplyDialogProps) {
-  const { email, isWhole, error, retry } = useEmail(props.emailId);
   const { returned } = useReplies().drafts;
   const returnedCount = useSyncExternalStore(returned.subscribe, returned.get);
-  if (!email) {
-    return (
-      <Dialog open title={TITLE} onClose={props.onClose} onCloseFocus={props.onCloseFocus}>
-        {error ? (
-          <ErrorState title="The message could not be loaded" detail={error} onRetry={retry} />
-        ) : (
-          <p className="hint pb-5" role="status">
-            Loading the email…
-          </p>
-        )}
-      </Dialog>
-    );
-  }
   return (
-    <Writing {...props} key={`${email.id} ${returnedCount}`} email={email} isWhole={isWhole} />
+    <AboutEmail title={TITLE} {...props}>
+      {(email, isWhole) => (
+        <Writing {...props} key={`${email.id} ${returnedCount}`} email={email} isWhole={isWhole} />
+      )}
+    </AboutEmail>
   );
 }
 
@@ -76,7 +54,6 @@ function Writing({ email, isWhole, now, blockedBy, onClose, onCloseFocus }: Writ
   const replies = useReplies();
   const { drafts } = replies;
   const [draft] = useState(() => drafts.open(email.id));
-  const formId = useId();
   const quote = isWhole ? quoteOf(email) : '';
   const schema = useMemo(() => schemaFor(email, quote), [email, quote]);
   const form = useForm<{ to: string; reply_body: string }, ReplyBody>({
@@ -102,83 +79,47 @@ function Writing({ email, isWhole, now, blockedBy, onClose, onCloseFocus }: Writ
     onClose();
   };
   return (
-    <Dialog
-      open
+    <EmailFormDialog
       title={TITLE}
+      email={email}
+      now={now}
+      form={form}
+      submit={{ label: 'Send Reply', icon: Reply }}
+      blockedBy={blockedBy}
+      isWritten={replyText.trim() !== ''}
+      onDiscard={() => {
+        drafts.discard(email.id);
+        onClose();
+      }}
       onClose={close}
       onCloseFocus={onCloseFocus}
-      footer={
-        <>
-          <span className="hint write-keys">
-            <Kbd keys="Mod+Enter" />
-          </span>
-          <span className="sp" />
-          {replyText.trim() === '' ? (
-            <Button variant="ghost" size="lg" onClick={close}>
-              Cancel
-            </Button>
-          ) : (
-            <Button
-              variant="ghost"
-              size="lg"
-              disabled={form.busy}
-              onClick={() => {
-                drafts.discard(email.id);
-                onClose();
-              }}
-            >
-              Discard
-            </Button>
-          )}
-          <Button
-            variant="primary"
-            size="lg"
-            icon={Reply}
-            type="submit"
-            form={formId}
-            busy={form.busy}
-            disabled={blockedBy !== undefined}
-          >
-            Send Reply
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        className="write"
-        noValidate
-        onSubmit={form.onSubmit}
-        onKeyDown={(event) => submitOnModEnter(event, form.busy)}
-      >
-        <EmailStrip email={email} now={now} />
-        {draft.note ? (
+      note={
+        draft.note ? (
           <FormNote tone={draft.note === 'taken-back' ? 'info' : 'error'}>
             {NOTES[draft.note]}
           </FormNote>
-        ) : null}
-        {form.failure ? <FormNote tone="error">{form.failure}</FormNote> : null}
-        {blockedBy ? <FormNote tone="info">{blockedBy}</FormNote> : null}
-        <TextField
-          label="To"
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={form.errorOf('to')}
-          {...form.register('to')}
-        />
-        <TextArea
-          label="Reply"
-          rows={6}
-          error={form.errorOf('reply_body')}
-          hint="Closing keeps what you wrote."
-          {...form.register('reply_body')}
-          data-first-focus
-        />
-        <Original email={email} isWhole={isWhole} quote={quote} />
-      </form>
-    </Dialog>
+        ) : null
+      }
+    >
+      <TextField
+        label="To"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.errorOf('to')}
+        {...form.register('to')}
+      />
+      <TextArea
+        label="Reply"
+        rows={6}
+        error={form.errorOf('reply_body')}
+        hint="Closing keeps what you wrote."
+        {...form.register('reply_body')}
+        data-first-focus
+      />
+      <Original email={email} isWhole={isWhole} quote={quote} />
+    </EmailFormDialog>
   );
 }
 
@@ -229,11 +170,4 @@ function schemaFor(email: Email, quote: string) {
       });
     },
   };
-}
-
-/** Ctrl ↵ and ⌘ ↵ send from any field. */
-function submitOnModEnter(event: KeyboardEvent<HTMLFormElement>, isBusy: boolean): void {
-  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-  event.preventDefault();
-  if (!isBusy) event.currentTarget.requestSubmit();
 }
