@@ -5,6 +5,7 @@ import { createLinksService } from '#accounts/links-service.ts';
 import { createMailer, type Mailer } from '#accounts/mailer.ts';
 import { createPasswords, type Passwords } from '#accounts/passwords.ts';
 import { createProofsService } from '#accounts/proofs-service.ts';
+import { createPurge } from '#accounts/purge-service.ts';
 import { createSessionsService } from '#accounts/sessions-service.ts';
 import type { Config } from '#config.ts';
 import { createConnectionParts, sealedConnections } from '#connections/connection-parts.ts';
@@ -104,7 +105,7 @@ async function build(made: {
     onEnded: (tx, userId) => events.ring(tx, userId, 'session'),
   });
   const settings = createSettingsService({ db, sealer, clock });
-  const goals = createGoalsService({ db, sealer, clock, ids });
+  const goals = createGoalsService({ db, sealer, clock, ids, events });
   const proofs = createProofsService({ config, clock });
   const findAccountMailbox = async (userId: UserId): Promise<MailboxProvider | null> => {
     const connected = await mail.mailboxes.findConnected(userId);
@@ -192,10 +193,12 @@ async function build(made: {
   });
 
   const findTodo = overrides.findTodo ?? mail.findTodo;
-  const tasks = createTasksService({ db, sealer, clock, ids, findTodo });
+  const tasks = createTasksService({ db, sealer, clock, ids, findTodo, events });
 
+  const purge = createPurge({ db, clock, dataDir: config.dataDir });
   const tidy = async () => {
-    const parts = [limits, idempotency, sessions, links, connections, sharing, mail.outbox, events];
+    const shared = [sharing, mail.outbox, events, purge];
+    const parts = [limits, idempotency, sessions, links, connections, ...shared];
     for (const part of parts) await part.tidy();
   };
   let tidyTimer: NodeJS.Timeout | undefined;
@@ -225,7 +228,7 @@ async function build(made: {
     passwords,
     /** Told by `/readyz`. */
     lifecycle: { stopping: false },
-    /** Removes what has ended: limits, answers, sessions, links, replies that were never sent. */
+    /** Removes what has ended: limits, answers, sessions, links, replies that were never sent, what is past its 30 days. */
     tidy,
     /** Seals anew what an older key sealed, while everything else goes on (PLUS-34). */
     async rotateKeys(onProgress?: (result: RotationResult) => void): Promise<RotationResult[]> {

@@ -40,6 +40,16 @@ export function newestBackupAt(dataDir: string): Date | null {
   return times.length === 0 ? null : new Date(Math.max(...times));
 }
 
+/** Backups of before the moment, where a newer one takes their place. */
+export function findOldBackups(dataDir: string, before: Date): string[] {
+  const names = namesOf(dataDir);
+  const newest = newestBackupAt(dataDir);
+  if (newest === null || newest < before) return [];
+  return names
+    .filter((name) => timeOf(name) < before)
+    .map((name) => path.join(dataDir, 'backups', name));
+}
+
 /** Asks the process that has the database for a backup; it looks every few seconds. */
 export function requestBackup(dataDir: string): void {
   makeFolder(dataDir);

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isBackupRequested, requestBackup, writeBackup } from './backups.ts';
 import { type Maintenance, startMaintenance } from './maintenance.ts';
+import { dropOldCopies } from './old-copies.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -86,6 +87,35 @@ it('leaves a backup of an earlier run be until it is six hours old', async () =>
   expect(dump).not.toHaveBeenCalled();
   await pass(2 * HOUR);
   expect(dump).toHaveBeenCalledTimes(1);
+});
+
+it('holds nothing in any backup that was deleted 30 days ago, though nothing was written since [PLUS-32]', async () => {
+  let database = 'canary';
+  dump.mockImplementation(async () => new Blob([database]));
+  const kept = () =>
+    readdirSync(path.join(folder, 'backups')).map((name) =>
+      readFileSync(path.join(folder, 'backups', name), 'utf8'),
+    );
+  /** The clock jumps: every tick of a day would take seconds. */
+  const nextDay = async () => {
+    vi.setSystemTime(Date.now() + 24 * HOUR);
+    await pass(2 * MINUTE);
+  };
+  await writeBackup(folder, dump, 'before-update');
+  start();
+  for (let day = 0; day < 2; day += 1) {
+    writes += 1;
+    await nextDay();
+  }
+  expect(kept()).toEqual(['canary', 'canary', 'canary']);
+  database = 'empty';
+  writes += 1;
+  for (let day = 0; day < 30; day += 1) {
+    await nextDay();
+    dropOldCopies(folder, new Date(Date.now() - 28 * 24 * HOUR));
+  }
+  expect(kept()).toEqual(['empty', 'empty']);
+  dump.mockImplementation(async () => new Blob(['x']));
 });
 
 it('tells a backup that fails, and tries again after an hour', async () => {

@@ -2,6 +2,8 @@ import { endBackupRequest, isBackupRequested, newestBackupAt, writeBackup } from
 
 const TIDY_EVERY_MS = 15 * 60_000;
 const BACKUP_EVERY_MS = 6 * 60 * 60_000;
+/** So old a backup is replaced though nothing was written: the one behind it may hold what was deleted since. */
+const BACKUP_OF_THE_SAME_MS = 7 * 24 * 60 * 60_000;
 /** Nothing was written for so long: a good moment. */
 const QUIET_MS = 60_000;
 /** A backup that is due waits no longer for a quiet moment. */
@@ -25,7 +27,7 @@ interface MaintenanceOptions {
 /**
  * What PostgreSQL does by itself and the embedded engine does not: `VACUUM ANALYZE`, and backups into
  * `<dataDir>/backups`: in the first quiet minute when the newest is older than six hours and something was written
- * since, and on request.
+ * since, or older than a week, and on request.
  */
 export function startMaintenance(options: MaintenanceOptions): Maintenance {
   const { dataDir, countWrites } = options;
@@ -82,7 +84,8 @@ function createBackupClock(dataDir: string, countWrites: () => number) {
       lastWrites = writes;
       const now = Date.now();
       const newest = newestBackupAt(dataDir)?.getTime() ?? 0;
-      if (writes === savedWrites || now - newest < BACKUP_EVERY_MS || now < notBefore) return false;
+      const everyMs = writes === savedWrites ? BACKUP_OF_THE_SAME_MS : BACKUP_EVERY_MS;
+      if (now - newest < everyMs || now < notBefore) return false;
       waitedMs += QUIET_MS;
       if (!isQuiet && waitedMs < MOST_PATIENCE_MS) return false;
       waitedMs = 0;

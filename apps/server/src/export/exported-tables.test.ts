@@ -54,6 +54,7 @@ describe('an export', () => {
     expect([...new Set(hashes)].sort()).toEqual([
       'delegations.address_mac',
       'invites.address_mac',
+      'join_links.address_mac',
       'known_senders.sender',
       'mailboxes.account_key',
     ]);

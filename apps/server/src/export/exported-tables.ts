@@ -304,6 +304,14 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     leftOut: { answered_by: "The id of another person's account." },
   },
   {
+    file: 'invitation-links',
+    table: 'join_links',
+    holds: 'Links in invitations that you had mailed; the address is kept as a keyed hash only',
+    rows: { by: 'owner', column: 'invited_by' },
+    columns: ['address_mac', 'expires_at', 'team_id'],
+    leftOut: { token_hash: SECRET },
+  },
+  {
     file: 'invites-answered',
     table: 'invites',
     holds: 'Invites into teams that you answered',
@@ -420,5 +428,4 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
 export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   rate_limits: 'Counters under keyed hashes that name nobody; each ends within a day.',
   system_secrets: 'Secrets of the installation.',
-  join_links: 'Links of invitations under keyed hashes; they belong to no account.',
 };

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { findOldBackups } from './backups.ts';
+
+/** When it was made, as the names of replaced databases and of mails in files tell. */
+const STAMP = /(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)/;
+const COPIES: readonly { readonly folder: string; readonly name: RegExp }[] = [
+  // What a restore put aside.
+  { folder: '.', name: /^database-replaced-.*Z$/ },
+  // Local mode: mails that were written instead of sent.
+  { folder: 'outbox', name: /\.eml$/ },
+];
+
+/**
+ * Removes what repeats the data of a while ago: backups where a newer one stands, databases that a restore put aside,
+ * mails in files. Who deleted his account is in none of them after that (D-56).
+ */
+export function dropOldCopies(dataDir: string, before: Date): void {
+  for (const file of [...findOldBackups(dataDir, before), ...findOthers(dataDir, before)])
+    rmSync(file, { recursive: true, force: true });
+}
+
+function findOthers(dataDir: string, before: Date): string[] {
+  return COPIES.flatMap(({ folder, name }) => {
+    const place = path.join(dataDir, folder);
+    if (!existsSync(place)) return [];
+    return readdirSync(place)
+      .filter((entry) => name.test(entry) && isBefore(entry, before))
+      .map((entry) => path.join(place, entry));
+  });
+}
+
+function isBefore(name: string, before: Date): boolean {
+  const [, hours, minutes, seconds] = STAMP.exec(name) ?? [];
+  return hours !== undefined && new Date(`${hours}:${minutes}:${seconds}Z`) < before;
+}
