@@ -28,10 +28,14 @@ export const LINKED_USER: User = {
  * The session is not confirmed, so nothing is asked that the screen itself does not ask.
  *
  * @param emails  whole emails that were opened before, so that no call is needed for them
+ * @param seed  puts what else was read before into the cache
  */
 export function renderWithMailbox(
   node: ReactNode,
-  { emails = [] }: { readonly emails?: readonly Email[] } = {},
+  {
+    emails = [],
+    seed,
+  }: { readonly emails?: readonly Email[]; readonly seed?: (client: QueryClient) => void } = {},
 ): Rendered {
   setUpContract();
   announceSessionEnd();
@@ -40,6 +44,7 @@ export function renderWithMailbox(
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const owner = { userId: LINKED_USER.id, provider: 'outlook', address: LINKED_USER.mail } as const;
   for (const email of emails) client.setQueryData(mailKeys.email(owner, email.id), email);
+  seed?.(client);
   const inside = (inner: ReactNode) => (
     <QueryClientProvider client={client}>
       <SessionProvider>

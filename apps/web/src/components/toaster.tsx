@@ -59,7 +59,7 @@ function showNotice(notice: Notice): void {
   });
 }
 
-/** One toast: mark, title, detail, and Undo with its ring or Retry. */
+/** One toast: mark, title, detail, and Undo with its ring, Retry, or what may be next. */
 export function ToastView({ notice }: { readonly notice: Notice }) {
   const ref = useRef<HTMLDivElement>(null);
   const durationMs = notice.durationMs ?? DURATION_MS;
@@ -82,7 +82,7 @@ export function ToastView({ notice }: { readonly notice: Notice }) {
           <Kbd keys="z" />
         </Button>
       ) : null}
-      {notice.kind === 'error' && notice.action ? (
+      {notice.kind !== 'undoable' && notice.action ? (
         <Button size="sm" onClick={act}>
           {notice.action.label}
         </Button>

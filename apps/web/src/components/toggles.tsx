@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { RadioGroup, Checkbox as RadixCheckbox, Switch as RadixSwitch } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 export interface ToggleProps {
@@ -59,21 +60,29 @@ export function Switch({ checked, onChange, disabled, label, ...rest }: SwitchPr
 export interface SegmentsProps<T extends string> {
   readonly label: string;
   readonly value: T;
-  readonly options: readonly { readonly value: T; readonly label: string }[];
+  readonly options: readonly {
+    readonly value: T;
+    readonly label: string;
+    readonly icon?: Parameters<typeof Icon>[0]['of'];
+  }[];
+  /** As wide as what it stands in. */
+  readonly block?: boolean | undefined;
   readonly onChange: (value: T) => void;
 }
 
 /** Two or three exclusive choices in one row. */
-export function Segments<T extends string>({ label, value, options, onChange }: SegmentsProps<T>) {
+export function Segments<T extends string>(props: SegmentsProps<T>) {
+  const { label, value, options, block, onChange } = props;
   return (
     <RadioGroup.Root
-      className="seg"
+      className={classNames('seg', block && 'seg--block')}
       aria-label={label}
       value={value}
       onValueChange={(next) => onChange(next as T)}
     >
       {options.map((option) => (
         <RadioGroup.Item key={option.value} value={option.value}>
+          {option.icon ? <Icon of={option.icon} size={16} /> : null}
           {option.label}
         </RadioGroup.Item>
       ))}

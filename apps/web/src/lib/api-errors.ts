@@ -4,6 +4,8 @@ interface ApiErrorParts {
   readonly status: number;
   readonly code: ErrorCode | 'unknown';
   readonly message: string;
+  /** The standard text of the status where none is given (D-33). */
+  readonly statusText?: string;
   readonly hasSentence: boolean;
   readonly fields: Readonly<Record<string, string>>;
   readonly loginUrl: string | null;
@@ -15,6 +17,8 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode | 'unknown';
+  /** The answer's own, else the standard text of the code; HTTP/2 carries none (D-33). */
+  readonly statusText: string;
   /** False when the body held no sentence and `message` is the status text. */
   readonly hasSentence: boolean;
   /** Sentence for each refused field. */
@@ -27,6 +31,7 @@ export class ApiError extends Error {
     super(parts.message);
     this.status = parts.status;
     this.code = parts.code;
+    this.statusText = parts.statusText || textOfStatus(parts.status);
     this.hasSentence = parts.hasSentence;
     this.fields = parts.fields;
     this.loginUrl = parts.loginUrl;
@@ -77,11 +82,12 @@ export function isUnreachable(error: unknown): boolean {
 export function readApiError(response: Response, body: unknown, origin: string): ApiError {
   const record = isRecord(body) ? body : {};
   const sentence = textOf(record.error) ?? textOf(record.message);
-  const statusText = response.statusText || STATUS_TEXTS[response.status];
+  const statusText = response.statusText || textOfStatus(response.status);
   return new ApiError({
     status: response.status,
     code: (textOf(record.code) as ErrorCode | null) ?? 'unknown',
-    message: sentence ?? statusText ?? `Status ${response.status}`,
+    message: sentence ?? statusText,
+    statusText,
     hasSentence: sentence !== null,
     fields: readFields(record.fields),
     loginUrl: readLoginUrl(record.login_url, origin),
@@ -97,7 +103,10 @@ export function readLoginUrl(value: unknown, origin: string): string | null {
   return url.pathname + url.search;
 }
 
-/** HTTP/2 carries no status text (D-33). */
+function textOfStatus(status: number): string {
+  return STATUS_TEXTS[status] ?? `Status ${status}`;
+}
+
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

@@ -8,14 +8,24 @@ export interface Notice {
   readonly detail?: string;
   /** Undefined: the toaster's own (4,000). */
   readonly durationMs?: number;
-  /** Shown as the notice's button: Retry on errors, Undo on undoable ones. */
-  readonly action?: { readonly label: 'Retry' | 'Undo'; readonly run: () => void };
+  /** Shown as the notice's button: Retry on errors, Undo on undoable ones, on others what is next. */
+  readonly action?: NoticeAction;
+}
+
+export interface NoticeAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 export interface NoticeOptions {
   readonly id?: string;
   readonly detail?: string;
   readonly durationMs?: number;
+}
+
+export interface SuccessNoticeOptions extends NoticeOptions {
+  /** What the user may want next; the notice then stays as long as one that can be undone. */
+  readonly action?: NoticeAction;
 }
 
 export interface ErrorNoticeOptions extends NoticeOptions {
@@ -36,7 +46,7 @@ export const UNDO_MS = 8_000;
 export const ERROR_MS = 8_000;
 
 export interface Notify {
-  success(title: string, options?: NoticeOptions): string;
+  success(title: string, options?: SuccessNoticeOptions): string;
   error(title: string, options?: ErrorNoticeOptions): string;
   undoable(title: string, options: UndoableNoticeOptions): string;
   dismiss(id: string): void;
@@ -49,7 +59,8 @@ let count = 0;
 
 /** Tells the user the result of an action. The toaster decides how it looks. */
 export const notify: Notify = {
-  success: (title, options = {}) => show('success', title, options),
+  success: (title, options = {}) =>
+    show('success', title, { ...(options.action ? { durationMs: UNDO_MS } : {}), ...options }),
   error: (title, { retry, ...options } = {}) =>
     show('error', title, {
       durationMs: ERROR_MS,

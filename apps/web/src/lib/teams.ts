@@ -27,6 +27,8 @@ export function useTeams(): TeamList {
     queryFn: ({ signal }) => callApi(teamCalls.list, { signal }),
     enabled: confirmed && userId !== '',
     retry: false,
+    // Nobody tells of what other members do: whoever looks again sees it.
+    refetchOnMount: 'always',
   });
   return {
     teams: data,

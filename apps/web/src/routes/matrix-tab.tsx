@@ -68,13 +68,13 @@ export function MatrixTab(props: MatrixTabProps) {
     dragged: drag.dragged,
     bindDrag: drag.bindDrag,
     onOpen: (id, ids) => over.open(id, ids),
-    onDialog: (action, id) => over.showComing(action, id),
+    onDialog: (action, id) => over.act(action, id),
   });
   const over: OverBoard = useOverBoard({
     ...props,
     mailbox,
     blockedBy,
-    host: { listOf: (id) => listAround(board, id), refocus: board.refocus, move: board.move },
+    host: { listOf: (id) => listAround(board, id), refocus: board.refocus },
   });
   const canClassify = !classify.running && mailbox.counts.inbox > 0 && blockedBy === undefined;
   useBoardKeys({

@@ -1,9 +1,7 @@
 import type { Email } from '@eisen/contract';
-import type { Quadrant } from '@eisen/triage';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { EmailAction } from '#components/email-actions.ts';
 import { useNow } from '#components/use-now.ts';
-import type { ComingAction } from '#features/matrix/coming-dialog.tsx';
 import type { MailboxView } from '#lib/mail/mail-hooks.ts';
 import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
 import { isPlanAction, usePlanDialogs } from './plan-dialogs.tsx';
@@ -13,17 +11,12 @@ const loadDetail = () => import('#features/message/email-detail.tsx');
 const loadCleaner = async () => (await import('#lib/html.ts')).preloadCleaner();
 const EmailDetail = lazy(async () => ({ default: (await loadDetail()).EmailDetail }));
 
-const ComingDialog = lazy(async () => ({
-  default: (await import('#features/matrix/coming-dialog.tsx')).ComingDialog,
-}));
-
 /** The lists under the dialogs: the board, the ranking, or the columns of a tab. */
 export interface OverHost {
   /** The list that an email stands in, in its order; empty when it stands in none. */
   readonly listOf: (id: string) => readonly string[];
   /** Gives the focus back to an email, or to the cursor. @returns false when there is neither */
   readonly refocus: (id?: string) => boolean;
-  readonly move: (ids: readonly string[], to: Quadrant | null) => void;
 }
 
 export interface OverBoardOptions {
@@ -38,15 +31,15 @@ export interface OverBoardOptions {
 export interface OverBoard {
   /** @param ids  the list that the email is opened from, in its order */
   readonly open: (id: string, ids: readonly string[]) => void;
-  readonly showComing: (action: EmailAction, id: string) => void;
+  /** Opens the dialog of an action. */
+  readonly act: (action: EmailAction, id: string) => void;
   readonly dialogs: ReactNode;
 }
 
-/** What lies over the lists of a tab: the open email, and the notes of actions whose dialogs come later. */
+/** What lies over the lists of a tab: the open email, and the dialogs of its actions. */
 export function useOverBoard(options: OverBoardOptions): OverBoard {
   const { emailId, onEmail, mailbox, blockedBy, host } = options;
   const [openedFrom, setOpenedFrom] = useState<readonly string[]>([]);
-  const [coming, setComing] = useState<{ action: ComingAction; id: string } | null>(null);
   const now = useNow();
   useDetailAhead(mailbox.emails.length > 0);
   const write = useWriteDialogs({
@@ -61,14 +54,12 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
   });
   const showFor = (action: EmailAction, about: Email) => {
     if (isWriteAction(action)) return write.open(action, about.id);
-    if (isPlanAction(action)) return plan.open(action, about);
-    if (action !== 'archive' && action !== 'delete') setComing({ action, id: about.id });
+    if (isPlanAction(action)) plan.open(action, about);
   };
-  const showComing = (action: EmailAction, id: string) => {
+  const act = (action: EmailAction, id: string) => {
     const found = mailbox.emails.find((other) => other.id === id);
     if (found) showFor(action, found);
   };
-  const email = coming ? mailbox.emails.find((other) => other.id === coming.id) : undefined;
   const dialogs = (
     <>
       {emailId === null ? null : (
@@ -86,19 +77,6 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
         </Suspense>
       )}
       {write.dialogs}
-      {coming === null ? null : (
-        <Suspense fallback={null}>
-          <ComingDialog
-            action={coming.action}
-            subject={email?.subject ?? ''}
-            quadrant={email?.quadrant ?? null}
-            blockedBy={blockedBy}
-            onMove={(to) => host.move([coming.id], to)}
-            onClose={() => setComing(null)}
-            onCloseFocus={() => emailId === null && host.refocus()}
-          />
-        </Suspense>
-      )}
       {plan.dialogs}
     </>
   );
@@ -107,7 +85,7 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
       setOpenedFrom(ids);
       onEmail(id);
     },
-    showComing,
+    act,
     dialogs,
   };
 }

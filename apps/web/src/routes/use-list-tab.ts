@@ -54,7 +54,6 @@ export function useListTab(options: ListTabOptions): ListTab {
     host: {
       listOf: (id) => whole.find((ids) => ids.includes(id)) ?? [],
       refocus: cursor.refocus,
-      move: (ids, to) => void actions.move(ids, to),
     },
   });
   const openFrom = (id: string) => over.open(id, whole.find((ids) => ids.includes(id)) ?? [id]);
@@ -62,7 +61,7 @@ export function useListTab(options: ListTabOptions): ListTab {
   latest.current = openFrom;
   const open = useCallback((id: string) => latest.current(id), []);
   const act = (action: EmailAction, id: string) => {
-    if (action !== 'archive' && action !== 'delete') return over.showComing(action, id);
+    if (action !== 'archive' && action !== 'delete') return over.act(action, id);
     if (blockedBy !== undefined) return;
     void (action === 'archive' ? actions.archive([id]) : actions.trash([id]));
   };

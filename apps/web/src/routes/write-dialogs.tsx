@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { EmailAction } from '#components/email-actions.ts';
+import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
 import { askedReply } from '#lib/replies/reply-door.ts';
 import { useAskedReply, useReplyUndoKey } from '#lib/replies/use-reply-door.ts';
 
@@ -9,11 +10,17 @@ const ReplyDialog = lazy(async () => ({
 const EventDialog = lazy(async () => ({
   default: (await import('#features/calendar/event-dialog.tsx')).EventDialog,
 }));
+const DelegateDialog = lazy(async () => ({
+  default: (await import('#features/delegation/delegate-dialog.tsx')).DelegateDialog,
+}));
 
-export type WriteAction = Extract<EmailAction, 'reply' | 'schedule'>;
+export type WriteAction = (typeof WRITE_ACTIONS)[number];
+
+/** The actions that tell somebody else. */
+const WRITE_ACTIONS = ['reply', 'schedule', 'delegate'] as const;
 
 export function isWriteAction(action: EmailAction): action is WriteAction {
-  return action === 'reply' || action === 'schedule';
+  return WRITE_ACTIONS.some((other) => other === action);
 }
 
 export interface WriteDialogsOptions {
@@ -28,14 +35,16 @@ export interface WriteDialogs {
   readonly dialogs: ReactNode;
 }
 
-/** What leaves the house because of an email: its answer, and an event with its invitations. */
+/** What leaves the house because of an email: its answer, an event with its invitations, itself. */
 export function useWriteDialogs({
   now,
   blockedBy,
   onCloseFocus,
 }: WriteDialogsOptions): WriteDialogs {
   const replyTo = useAskedReply();
-  const [scheduled, setScheduled] = useState<string | null>(null);
+  const { provider } = useMailboxContext().owner;
+  const [shown, setShown] = useState<{ action: WriteAction; emailId: string } | null>(null);
+  const close = () => setShown(null);
   useReplyUndoKey();
   const dialogs = (
     <Suspense fallback={null}>
@@ -49,20 +58,30 @@ export function useWriteDialogs({
           onCloseFocus={() => onCloseFocus(replyTo)}
         />
       )}
-      {scheduled === null ? null : (
+      {shown?.action === 'schedule' ? (
         <EventDialog
-          emailId={scheduled}
+          emailId={shown.emailId}
           now={now}
           blockedBy={blockedBy}
-          onClose={() => setScheduled(null)}
-          onCloseFocus={() => onCloseFocus(scheduled)}
+          onClose={close}
+          onCloseFocus={() => onCloseFocus(shown.emailId)}
         />
-      )}
+      ) : null}
+      {shown?.action === 'delegate' ? (
+        <DelegateDialog
+          emailId={shown.emailId}
+          provider={provider}
+          now={now}
+          blockedBy={blockedBy}
+          onClose={close}
+          onCloseFocus={() => onCloseFocus(shown.emailId)}
+        />
+      ) : null}
     </Suspense>
   );
   return {
     open: (action, emailId) =>
-      action === 'reply' ? askedReply.set(emailId) : setScheduled(emailId),
+      action === 'reply' ? askedReply.set(emailId) : setShown({ action, emailId }),
     dialogs,
   };
 }
