@@ -1,5 +1,6 @@
 import type { Provider, User } from '@eisen/contract';
 import {
+  Download,
   History,
   Keyboard,
   Lock,
@@ -17,6 +18,7 @@ import { ActivitySection } from '#features/account/activity-section.tsx';
 import { AppearanceSection } from '#features/account/appearance-section.tsx';
 import { AssistantSection } from '#features/account/assistant-section.tsx';
 import { DeleteSection } from '#features/account/delete-section.tsx';
+import { ExportSection } from '#features/account/export-section.tsx';
 import { KeyboardSection } from '#features/account/keyboard-section.tsx';
 import { MailboxSection } from '#features/account/mailbox-section.tsx';
 import { PasswordSection } from '#features/account/password-section.tsx';
@@ -42,6 +44,7 @@ const PLACES: readonly { readonly id: string; readonly name: string; readonly ic
     { id: 'assistant', name: 'Assistant & privacy', icon: Sparkles },
     { id: 'activity', name: 'Activity', icon: History },
     { id: 'password', name: 'Password', icon: Lock },
+    { id: 'export', name: 'Your data', icon: Download },
     { id: 'delete', name: 'Delete account', icon: Trash2 },
   ];
 
@@ -85,6 +88,7 @@ export function Settings(props: SettingsProps) {
         ) : null}
         <ActivitySection />
         <PasswordSection />
+        <ExportSection />
         <DeleteSection onDeleted={props.onAccountDeleted} />
       </div>
     </div>

@@ -20,7 +20,7 @@ export function DeleteSection({ onDeleted }: DeleteSectionProps) {
     <Section id="delete" title="Delete account">
       <Row
         title="Delete this account"
-        text="Sessions and access end at once, everything stored is gone within 30 days. Your mail stays where it is."
+        text="All devices are signed out and access to your mailbox ends at once; everything stored is erased, from backups too within 30 days. Your mail stays at its provider."
       >
         <Button variant="danger-ghost" onClick={() => setAsking(true)}>
           Delete account
@@ -67,8 +67,10 @@ function DeleteDialog({
     >
       <form id={FORM_ID} className="grid gap-4" onSubmit={form.onSubmit} noValidate>
         <p className="text-soft">
-          Your decisions, settings and the connection to your mailbox are deleted. This action
-          cannot be undone.
+          Your decisions, tasks, goals, settings and the connection to your mailbox are deleted, and
+          so are the emails that you delegated. Teams you own pass to their longest member. You
+          cannot sign in again, and this action cannot be undone. To keep a copy, export your data
+          first.
         </p>
         {form.failure ? <FormNote tone="error">{form.failure}</FormNote> : null}
         <PasswordField

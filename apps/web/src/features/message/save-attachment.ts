@@ -1,4 +1,5 @@
 import type { Attachment } from '@eisen/contract';
+import { clickDownload, saveBlob } from '#lib/save-file.ts';
 
 /** There is nothing to save: no content and no address (ERR-37). */
 export class AttachmentUnavailable extends Error {}
@@ -26,10 +27,7 @@ export function saveAttachment(attachment: Attachment, streamAddress: string): v
   } else if (saving.kind === 'stream') {
     clickDownload(streamAddress, attachment.name);
   } else {
-    const address = URL.createObjectURL(decode(saving.base64));
-    clickDownload(address, attachment.name);
-    // The browser has taken the address by the next turn of its loop.
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    saveBlob(decode(saving.base64), attachment.name);
   }
 }
 
@@ -37,14 +35,4 @@ export function saveAttachment(attachment: Attachment, streamAddress: string): v
 function decode(base64: string): Blob {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return new Blob([bytes], { type: 'application/octet-stream' });
-}
-
-function clickDownload(address: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.rel = 'noopener';
-  document.body.append(link);
-  link.click();
-  link.remove();
 }
