@@ -5,6 +5,8 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 interface Props {
+  /** Stands in the place of what broke, where a whole screen's words would be too many. */
+  readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -26,6 +28,7 @@ export class LiveBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
+    if (this.props.fallback !== undefined) return this.props.fallback;
     return <BrokenScreen onRetry={() => this.setState({ failed: false })} />;
   }
 }

@@ -29,6 +29,9 @@ export function useTeams(): TeamList {
     retry: false,
     // Nobody tells of what other members do: whoever looks again sees it.
     refetchOnMount: 'always',
+    refetchOnWindowFocus: true,
+    // Without a network it says so, instead of waiting for one.
+    networkMode: 'always',
   });
   return {
     teams: data,

@@ -1,7 +1,9 @@
 import type { Provider } from '@eisen/contract';
 import { QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
-import { type ReactNode, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { EmailList, EmailPageList } from '#components/email-list.tsx';
+import { LiveBoundary } from '#components/error-boundary.tsx';
+import { ErrorState } from '#components/list-states.tsx';
 import { useSkeleton } from '#components/skeleton.tsx';
 import { useIsPhone, useMedia } from '#components/use-media.ts';
 import { InboxCard, type InboxCardProps, OlderMail } from '#features/inbox/inbox-card.tsx';
@@ -33,6 +35,10 @@ import { PROVIDER_NAMES } from '#lib/provider.ts';
 import { describeMail } from './mail-badge.ts';
 import { type OverBoard, useOverBoard } from './over-board.tsx';
 import { whyBlocked } from './status-words.ts';
+
+const TeamCards = lazy(async () => ({
+  default: (await import('#features/teams/team-cards.tsx')).TeamCards,
+}));
 
 export interface MatrixTabProps {
   readonly provider: Provider;
@@ -159,6 +165,7 @@ function WideBoard(parts: BoardParts) {
             hasOpened={parts.emailId !== null}
           />
         </div>
+        <Teams />
         <LedgerLine onCheck={mailbox.refresh} />
       </aside>
       <div className="min-w-0">
@@ -210,6 +217,7 @@ function PhoneBoard(parts: BoardParts) {
       />
       <PhoneMatrix {...matrix} />
       <Below {...parts}>
+        <Teams />
         <LedgerLine onCheck={mailbox.refresh} />
       </Below>
     </>
@@ -225,6 +233,31 @@ function useMatrixParts({ mailbox, board, isLoading, drag, actions }: BoardParts
   const summaries = useSummaries();
   const onClear = useCallback((quadrant: Quadrant) => void actions.clear(quadrant), [actions]);
   return { view: mailbox, board, summaries, isLoading, bindDrop: drag.bindDrop, onClear };
+}
+
+/** Their places are kept, so that nothing moves when they have loaded. */
+function Teams() {
+  const place = <div className="card fold" aria-hidden="true" />;
+  return (
+    <LiveBoundary
+      fallback={
+        <div className="card">
+          <ErrorState title="Teams did not load" onRetry={() => location.reload()} />
+        </div>
+      }
+    >
+      <Suspense
+        fallback={
+          <>
+            {place}
+            {place}
+          </>
+        }
+      >
+        <TeamCards />
+      </Suspense>
+    </LiveBoundary>
+  );
 }
 
 /** What stands under the matrix. */

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#components/button.tsx';
+import { focusRowAt } from '#components/focus-row.ts';
 import { notify } from '#lib/notices.ts';
-import { focusRowAt } from './focus-row.ts';
 import type { QuickTask, QuickTasks } from './quick-tasks.ts';
 
 /** The tasks of this device, each with Remove (TASK-02). */

@@ -1,0 +1,126 @@
+import type { Invite, Member, Team, User } from '@eisen/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { vi } from 'vitest';
+import { cleanUp, render } from '#components/testing.tsx';
+import { announcements, type Notice, onNotice } from '#lib/notices.ts';
+import { SessionProvider, useSession } from '#lib/session.tsx';
+
+/** The signed-in user of these tests. */
+export const DANA: User = {
+  id: 'dana',
+  username: 'dana',
+  email: 'dana@brightwater.example',
+  first_name: 'Dana',
+  last_name: 'Whitlock',
+  displayName: 'Dana Whitlock',
+  mail: 'dana@brightwater.example',
+  profile_picture: null,
+  role: 'User',
+  team: null,
+  provider: 'outlook',
+};
+
+export function buildMember(over: Partial<Member> = {}): Member {
+  return {
+    id: 'dana',
+    first_name: 'Dana',
+    last_name: 'Whitlock',
+    username: 'dana',
+    email: 'dana@brightwater.example',
+    role: 'owner',
+    ...over,
+  };
+}
+
+export const BEN = buildMember({
+  id: 'ben',
+  first_name: 'Ben',
+  last_name: 'Carver',
+  email: 'ben@brightwater.example',
+  role: 'member',
+});
+
+/** A team that Dana made, with Ben in it. */
+export function buildTeam(over: Partial<Team> = {}): Team {
+  const users = over.users ?? [buildMember(), BEN];
+  return {
+    id: 'ops',
+    name: 'Operations leads',
+    description: '',
+    created_by: 'dana',
+    creator_name: 'Dana Whitlock',
+    member_count: users.length,
+    users,
+    ...over,
+  };
+}
+
+export function buildInvite(over: Partial<Invite> = {}): Invite {
+  return {
+    id: 'invite-1',
+    team_name: 'Budget 2026',
+    invited_by_user_name: 'Tom Albrecht',
+    created_at: '2026-10-13T09:00:00.000Z',
+    ...over,
+  };
+}
+
+type Answer = { readonly status?: number; readonly body: unknown } | 'no answer';
+
+/** The server of a test, and what the user was told. */
+export function startScript() {
+  const asked: { call: string; body: unknown; key: string | null }[] = [];
+  const told: Notice[] = [];
+  const answers: Record<string, Answer | (() => Answer | Promise<Answer>)> = {
+    'GET /api/profile': { body: { user: DANA, providerLinked: true } },
+    'GET /api/user/teams': { body: [] },
+    'GET /api/invites': { body: [] },
+  };
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const call = `${init.method} ${new URL(address, 'http://localhost').pathname}`;
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : null;
+    asked.push({ call, body, key: new Headers(init.headers).get('idempotency-key') });
+    const found = answers[call] ?? { status: 404, body: {} };
+    const answer = typeof found === 'function' ? await found() : found;
+    if (answer === 'no answer') throw new TypeError('Failed to fetch');
+    return Response.json(answer.body, { status: answer.status ?? 200 });
+  });
+  const logged = vi.fn();
+  vi.stubGlobal('console', { ...console, error: logged });
+  const stop = onNotice((event) => {
+    if (event.type === 'show') told.push(event.notice);
+  });
+  return {
+    answers,
+    asked,
+    told,
+    callsOf: (call: string) => asked.filter((one) => one.call === call),
+    end() {
+      stop();
+      cleanUp();
+      announcements.set({ text: '', count: 0 });
+      localStorage.clear();
+      vi.unstubAllGlobals();
+    },
+  };
+}
+
+/** Draws something for Dana, whose session the server confirms. */
+export function renderSignedIn(children: ReactNode): void {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider>
+        <Check />
+        {children}
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+}
+
+function Check() {
+  const { check } = useSession();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the start-up does.
+  useEffect(() => void check(), []);
+  return null;
+}
