@@ -291,7 +291,13 @@ export function createMailParts(needs: MailPartsNeeds) {
       assistant,
       notSureThreshold,
     });
-    mountCalendarRoutes({ router, offices, ids });
+    mountCalendarRoutes({
+      router,
+      offices,
+      ids,
+      noteChange: (userId) =>
+        db.asUser(userId, async (tx) => events.note(tx, userId, { name: 'calendar' })),
+    });
     mountJournalRoutes({ router, journal, undo, outbox });
     await mountGraphNotes(app, subscriptions);
     mountEventRoutes({

@@ -1,5 +1,6 @@
 import { calendarCalls, type CalendarEvent as PresentedEvent } from '@eisen/contract';
 import { type CalendarEvent, ProviderError } from '@eisen/mailbox';
+import type { UserId } from '#db/database.ts';
 import { notFound } from '#http/errors.ts';
 import type { Router } from '#http/router.ts';
 import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
@@ -11,10 +12,14 @@ export interface CalendarRoutesNeeds {
   readonly router: Router<ConnectedMailbox>;
   readonly offices: Offices;
   readonly ids: Ids;
+  /** Tells the user's other tabs and devices that the calendar changed. */
+  readonly noteChange: (userId: UserId) => Promise<void>;
 }
 
 /** The calendar of the connected mailbox (D-104). */
-export function mountCalendarRoutes({ router, offices, ids }: CalendarRoutesNeeds): void {
+export function mountCalendarRoutes(needs: CalendarRoutesNeeds): void {
+  const { router, offices, ids, noteChange } = needs;
+
   router.serveTwin(calendarCalls.createEvent, ({ user, mailbox, body, idempotencyKey }) =>
     withProviderFailures(mailbox.provider, async () => {
       const event = await offices.calendar(user.id, mailbox).createEvent({
@@ -28,6 +33,7 @@ export function mountCalendarRoutes({ router, offices, ids }: CalendarRoutesNeed
         attendees: body.attendees,
         isOnlineMeeting: body.is_online_meeting,
       });
+      await noteChange(user.id);
       return {
         event: { ...presentEvent(event), is_online_meeting: body.is_online_meeting },
         message: 'Calendar event created',
@@ -54,6 +60,7 @@ export function mountCalendarRoutes({ router, offices, ids }: CalendarRoutesNeed
           throw notFound('Event not found');
         throw error;
       }
+      await noteChange(user.id);
       return { message: 'Event deleted' };
     }),
   );

@@ -59,6 +59,10 @@ export function createEventPresenter(needs: {
         const invite = await needs.findInvite(userId, event.id);
         return invite && { name: 'invite', data: { invite } };
       }
+      case 'goals':
+      case 'tasks':
+      case 'calendar':
+        return { name: event.name, data: {} };
       case 'outbox':
         return { name: 'outbox', data: { id: event.id, state: event.state } };
       case 'connection':

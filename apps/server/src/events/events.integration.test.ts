@@ -76,6 +76,42 @@ describeOnEngines('the event stream', (engine) => {
     expect(entry).toMatchObject({ id: body.journal_id, undone_at: expect.any(String) });
   });
 
+  it('tells every device of changed goals, tasks and calendar, and nobody else [PLUS-31]', async () => {
+    const [phone, stranger] = [await open(stack.alice), await open(stack.bob)];
+    await Promise.all([phone.next('connection'), stranger.next('connection')]);
+    const { alice } = stack;
+    const texts = ['title', 'specific', 'measurable', 'achievable', 'relevant', 'time_bound'];
+    const goal = await alice.post('/smart-goals', Object.fromEntries(texts.map((t) => [t, t])));
+    expect(goal.status).toBe(201);
+    expect((await phone.next('goals')).data).toEqual({});
+    await alice.put(`/smart-goals/${goal.body.data.id}`, { status: 'completed' });
+    await phone.next('goals');
+    await alice.delete(`/smart-goals/${goal.body.data.id}`);
+    await phone.next('goals');
+
+    const due_date = '2026-03-03T09:00:00Z';
+    const task = await alice.post('/api/tasks', { title: 'Sign', due_date });
+    expect((await phone.next('tasks')).data).toEqual({});
+    await alice.put(`/api/tasks/${task.body.task.id}/status`, { status: 'completed' });
+    await phone.next('tasks');
+    await alice.delete(`/api/tasks/${task.body.task.id}`);
+    await phone.next('tasks');
+
+    const event = await alice.post('/auth/calendar/create-event', {
+      subject: 'Depot terms',
+      start_time: '2026-03-03T09:00:00Z',
+      end_time: '2026-03-03T10:00:00Z',
+    });
+    expect((await phone.next('calendar')).data).toEqual({});
+    await alice.delete(`/auth/calendar/event/${event.body.event.id}`);
+    await phone.next('calendar');
+
+    // A refused change tells nobody; the next event of the stranger is his own.
+    await alice.put('/smart-goals/none', { status: 'completed' });
+    await stack.bob.post('/api/tasks', { title: 'Other', due_date });
+    expect((await stranger.any()).name).toBe('tasks');
+  });
+
   it('names the revision that the next answer carries', async () => {
     const stream = await open(stack.alice);
     await stream.next('connection');
@@ -111,7 +147,15 @@ describeOnEngines('the event stream', (engine) => {
       expect(z.safeParse(schema, event.data)).toMatchObject({ success: true });
       if (event.name === 'triage') break;
     }
-    expect([...seen].sort()).toEqual(['connection', 'journal', 'mail', 'triage']);
+    expect([...seen].sort()).toEqual([
+      'calendar',
+      'connection',
+      'goals',
+      'journal',
+      'mail',
+      'tasks',
+      'triage',
+    ]);
   });
 
   it('goes on behind the last event that was seen, without hole or repeat', async () => {

@@ -42,6 +42,7 @@ describe('events of one transaction', () => {
       'outbox',
     ]);
     expect(merged).toContainEqual(state('1', 'sent'));
+    expect(mergeEvents([{ name: 'tasks' }, { name: 'goals' }, { name: 'tasks' }])).toHaveLength(2);
   });
 
   it('name so many ids that a notice stays small, and say that there are more', () => {

@@ -23,6 +23,7 @@ const userEventSchema = z.discriminatedUnion('name', [
     journalId: z.nullable(z.string()),
   }),
   z.object({ name: z.literal('journal'), entryId: z.string() }),
+  z.object({ name: z.enum(['goals', 'tasks', 'calendar']) }),
   z.object({ name: z.literal('delegation'), id: z.string() }),
   z.object({ name: z.literal('invite'), id: z.string() }),
   z.object({ name: z.literal('outbox'), id: z.string(), state: z.enum(OUTBOX_STATES) }),
@@ -78,8 +79,11 @@ function keyOf(event: UserEvent): string {
       return `${event.name} ${event.id}`;
     case 'triage':
       return `triage ${event.mailboxId} ${event.messageIds.join(' ')}`;
+    case 'goals':
+    case 'tasks':
+    case 'calendar':
     case 'connection':
-      return 'connection';
+      return event.name;
   }
 }
 

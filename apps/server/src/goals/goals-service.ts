@@ -1,7 +1,8 @@
 import type { GoalStats } from '@eisen/contract';
 import type { Sealer } from '#crypto/seal.ts';
 import type { SealedTable } from '#crypto/sealed-tables.ts';
-import type { Database, UserId } from '#db/database.ts';
+import type { Database, Tx, UserId } from '#db/database.ts';
+import type { ChangeNotes } from '#events/event-bus.ts';
 import { conflict } from '#http/errors.ts';
 import type { Clock, Ids } from '#system.ts';
 import type { Goal, GoalFields, GoalParts } from './goal.ts';
@@ -62,8 +63,10 @@ export function createGoalsService(parts: {
   sealer: Sealer;
   clock: Clock;
   ids: Ids;
+  events: ChangeNotes;
 }): GoalsService {
-  const { db, sealer, clock, ids } = parts;
+  const { db, sealer, clock, ids, events } = parts;
+  const noteChange = (tx: Tx, userId: UserId) => events.note(tx, userId, { name: 'goals' });
 
   const toRow = (userId: UserId, goal: Goal, updatedAt: Date): GoalRow => ({
     userId,
@@ -107,6 +110,7 @@ export function createGoalsService(parts: {
       const given = Object.entries(changeOf(former)).filter(([, value]) => value !== undefined);
       const goal: Goal = { ...former, ...Object.fromEntries(given) };
       await updateGoal(tx, userId, id, toRow(userId, goal, clock.now()));
+      noteChange(tx, userId);
       return goal;
     });
   }
@@ -115,7 +119,10 @@ export function createGoalsService(parts: {
     async create(userId, fields) {
       const now = clock.now();
       const goal: Goal = { ...fields, id: ids.uuid(), createdAt: now };
-      await db.asUser(userId, (tx) => insertGoal(tx, toRow(userId, goal, now)));
+      await db.asUser(userId, async (tx) => {
+        await insertGoal(tx, toRow(userId, goal, now));
+        noteChange(tx, userId);
+      });
       return goal;
     },
     list,
@@ -134,7 +141,12 @@ export function createGoalsService(parts: {
           throw conflict('conflict', 'This goal was changed meanwhile. Please try again.');
         return { ...parts, aiGenerated: true, generatedBy };
       }),
-    delete: (userId, id) => db.asUser(userId, (tx) => deleteGoal(tx, userId, id)),
+    delete: (userId, id) =>
+      db.asUser(userId, async (tx) => {
+        const wasThere = await deleteGoal(tx, userId, id);
+        if (wasThere) noteChange(tx, userId);
+        return wasThere;
+      }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Sealer } from '#crypto/seal.ts';
 import type { SealedTable } from '#crypto/sealed-tables.ts';
-import type { Database, UserId } from '#db/database.ts';
+import type { Database, Tx, UserId } from '#db/database.ts';
+import type { ChangeNotes } from '#events/event-bus.ts';
 import type { Clock, Ids } from '#system.ts';
 import type { Task, TaskFields } from './task.ts';
 import { type FindTodo, followTask, removeCopy } from './task-copy.ts';
@@ -37,8 +38,10 @@ export function createTasksService(parts: {
   clock: Clock;
   ids: Ids;
   findTodo: FindTodo;
+  events: ChangeNotes;
 }): TasksService {
-  const { db, sealer, clock, ids, findTodo } = parts;
+  const { db, sealer, clock, ids, findTodo, events } = parts;
+  const noteChange = (tx: Tx, userId: UserId) => events.note(tx, userId, { name: 'tasks' });
 
   const toRow = (userId: UserId, task: Task): TaskRow => ({
     userId,
@@ -83,13 +86,14 @@ export function createTasksService(parts: {
   async function follow(userId: UserId, task: Task): Promise<Task> {
     const { copy, error } = await followTask(findTodo, userId, task);
     if (copy?.id === task.copy?.id && error === task.syncError) return task;
-    await db.asUser(userId, (tx) =>
-      updateTask(tx, userId, task.id, {
+    await db.asUser(userId, async (tx) => {
+      await updateTask(tx, userId, task.id, {
         copyId: copy?.id ?? null,
         copyMailboxId: copy?.mailboxId ?? null,
         syncError: error,
-      }),
-    );
+      });
+      noteChange(tx, userId);
+    });
     return { ...task, copy, syncError: error };
   }
 
@@ -104,7 +108,10 @@ export function createTasksService(parts: {
         syncError: null,
         createdAt: clock.now(),
       };
-      await db.asUser(userId, (tx) => insertTask(tx, toRow(userId, task)));
+      await db.asUser(userId, async (tx) => {
+        await insertTask(tx, toRow(userId, task));
+        noteChange(tx, userId);
+      });
       return await follow(userId, task);
     },
     async list(userId, filter) {
@@ -117,12 +124,17 @@ export function createTasksService(parts: {
         const given = Object.entries(change).filter(([, value]) => value !== undefined);
         const changed: Task = { ...toTask(row), ...Object.fromEntries(given) };
         await updateTask(tx, userId, id, toRow(userId, changed));
+        noteChange(tx, userId);
         return changed;
       });
       return task && (await follow(userId, task));
     },
     async delete(userId, id) {
-      const row = await db.asUser(userId, (tx) => deleteTask(tx, userId, id));
+      const row = await db.asUser(userId, async (tx) => {
+        const deleted = await deleteTask(tx, userId, id);
+        if (deleted) noteChange(tx, userId);
+        return deleted;
+      });
       if (!row) return false;
       const { copy } = toTask(row);
       if (copy) await removeCopy(findTodo, userId, copy);

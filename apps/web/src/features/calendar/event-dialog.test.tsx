@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Email } from '@eisen/contract';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { renderWithMailbox } from '#components/mailbox-testing.tsx';
 import { allByRole, byRole, cleanUp, click, fill, press, settle } from '#components/testing.tsx';
 import { buildEmail } from '#lib/mail/scripted-server.ts';
@@ -17,7 +17,7 @@ const lost: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 let answers: { events: Answer; create: Answer };
 let sent: { readonly body: Record<string, unknown>; readonly key: string | null }[] = [];
 let told: Notice[] = [];
-let log: ReturnType<typeof vi.spyOn>;
+let log: MockInstance<typeof console.error>;
 let stop: () => unknown = () => undefined;
 
 beforeEach(() => {

@@ -1,8 +1,10 @@
 import { calendarCalls } from '@eisen/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { callApi } from '#lib/api.ts';
 import { calendarKeys } from '#lib/calendar-keys.ts';
 import type { EventTimes } from '#lib/event-times.ts';
+import { onLiveHint } from '#lib/live/live-hints.ts';
 import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
 import { LOOK_AHEAD_DAYS } from './suggest-times.ts';
 
@@ -12,6 +14,12 @@ export function useTakenTimes(from: Date): {
   readonly hasFailed: boolean;
 } {
   const { userId, provider } = useMailboxContext().owner;
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onLiveHint('calendar', () => void client.invalidateQueries({ queryKey: calendarKeys.all })),
+    [client],
+  );
   const { data, isError } = useQuery({
     queryKey: calendarKeys.next(userId, provider),
     retry: false,

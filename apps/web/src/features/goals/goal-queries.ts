@@ -1,7 +1,8 @@
 import { type BodyOf, type Goal, type GoalContent, goalCalls, teamCalls } from '@eisen/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '#lib/api.ts';
+import { onLiveHint } from '#lib/live/live-hints.ts';
 import { logFailure } from '#lib/log.ts';
 import { notify } from '#lib/notices.ts';
 import { goalTrouble, LOAD_FAILED, SAVE_FAILED } from './goal-words.ts';
@@ -35,6 +36,11 @@ const listOptions = queryOptions({
 });
 
 export function useGoals() {
+  const client = useQueryClient();
+  useEffect(
+    () => onLiveHint('goals', () => void client.invalidateQueries({ queryKey: goalKeys.all })),
+    [client],
+  );
   const { data, isPending, isFetching, error, refetch } = useQuery(listOptions);
   return {
     goals: data,

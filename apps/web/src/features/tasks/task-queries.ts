@@ -1,8 +1,9 @@
 import { type Task, taskCalls } from '@eisen/contract';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { callApi } from '#lib/api.ts';
 import { detailFor, wordsByKind } from '#lib/error-words.ts';
+import { onLiveHint } from '#lib/live/live-hints.ts';
 import { announce, notify } from '#lib/notices.ts';
 import { useSession } from '#lib/session.tsx';
 import { taskKeys } from '#lib/task-keys.ts';
@@ -25,7 +26,19 @@ export function useTasks(): TaskList {
     queryFn: async ({ signal }) => openFirst((await callApi(taskCalls.list, { signal })).tasks),
     enabled: confirmed,
     retry: false,
+    // While the list was away nobody followed it; what is known shows meanwhile.
+    refetchOnMount: 'always',
   });
+  const client = useQueryClient();
+  useEffect(() => {
+    const look = async () => {
+      await whenStill(client);
+      const { tasks } = await callApi(taskCalls.list);
+      client.setQueryData<readonly Task[]>(key, (now) => now && keepPlaces(now, openFirst(tasks)));
+    };
+    // The next reading makes up for one that failed.
+    return onLiveHint('tasks', () => void look().catch(() => undefined));
+  }, [client, key]);
   const refresh = async () => {
     const answer = await refetch();
     if (!answer.error) return announce('Tasks refreshed');
@@ -47,6 +60,35 @@ export function useTasks(): TaskList {
 export function openFirst(tasks: readonly Task[]): readonly Task[] {
   const isDone = (task: Task) => task.status === 'completed';
   return [...tasks.filter((task) => !isDone(task)), ...tasks.filter(isDone)];
+}
+
+/**
+ * What another tab or device changed, without moving what stands on this screen: known tasks keep
+ * their place, new ones come where the server lists them, those that are gone go.
+ */
+export function keepPlaces(now: readonly Task[], fresh: readonly Task[]): readonly Task[] {
+  const byId = new Map(fresh.map((task) => [task.id, task]));
+  const kept = now.flatMap(({ id }) => byId.get(id) ?? []);
+  const known = new Set(kept.map(({ id }) => id));
+  return fresh.reduce<readonly Task[]>(
+    (list, task, index) => (known.has(task.id) ? list : list.toSpliced(index, 0, task)),
+    kept,
+  );
+}
+
+/** Until the changes of this page are through: an answer from before them would take them back on the screen. */
+function whenStill(client: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const cache = client.getMutationCache();
+    let stop: (() => void) | null = null;
+    const check = () => {
+      if (client.isMutating() > 0) return false;
+      stop?.();
+      resolve();
+      return true;
+    };
+    if (!check()) stop = cache.subscribe(check);
+  });
 }
 
 export interface TaskActions {
