@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DelegatedEmail } from '#lib/delegation/delegated-email.ts';
 import { type CardEmail, EmailCard } from './email-card.tsx';
 import { attachmentLines } from './email-card-top.tsx';
 import { allByRole, byRole, cleanUp, click, press, render, settle } from './testing.tsx';
@@ -261,4 +262,14 @@ describe('what the assistant is not sure about', () => {
     render(<EmailCard email={buildEmail({ guess: 'schedule' })} now={NOW} onAccept={vi.fn()} />);
     expect(byRole('article').textContent).not.toContain('Not sure');
   });
+});
+
+test('whom an email was handed to stands on its card, with how far it is', () => {
+  const handed = (assignedTo: string, status: 'pending' | 'in-progress') =>
+    ({ assignedTo, status }) as DelegatedEmail;
+  const handedOn = [handed('Ben Carver', 'in-progress'), handed('Beatriz Nunes', 'pending')];
+  render(<EmailCard email={buildEmail()} now={NOW} handedOn={handedOn} />);
+  const mark = byRole('article').querySelector<HTMLElement>('.handed');
+  expect(mark?.textContent).toBe('Delegated to Ben Carver +1 · In progress');
+  expect(mark?.title).toContain('Delegated to Beatriz Nunes · Pending');
 });

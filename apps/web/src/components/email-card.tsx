@@ -2,10 +2,12 @@ import type { Email } from '@eisen/contract';
 import { QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
 import { Check, Ellipsis } from 'lucide-react';
 import { memo, type Ref, useState } from 'react';
+import type { DelegatedEmail } from '#lib/delegation/delegated-email.ts';
 import { Badge, QuadrantBadge } from './badge.tsx';
 import { classNames } from './class-names.ts';
 import { ACTION_LOOKS, cardActions, type EmailAction } from './email-actions.ts';
 import { CardTop, Hint } from './email-card-top.tsx';
+import { HandedOnMark } from './handed-on-mark.tsx';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
 import { Menu, MoveItems } from './menu.tsx';
@@ -47,6 +49,8 @@ export interface EmailCardProps {
   readonly busy?: 'working' | 'waiting' | undefined;
   /** Has just been moved here: a wash that fades. */
   readonly isFresh?: boolean | undefined;
+  /** Whom the user handed it to. */
+  readonly handedOn?: readonly DelegatedEmail[] | undefined;
   /** Why nothing can be changed now, such as being offline; actions then say so. */
   readonly blockedBy?: string | undefined;
   /** The "Move to" menu is open; without it the card keeps that to itself. */
@@ -94,7 +98,11 @@ export const EmailCard = memo(function EmailCard(props: EmailCardProps) {
       <div className="mail-prev">{email.preview}</div>
       <div className="mail-foot">
         <PriorityBars priority={email.priority} />
-        {email.category ? <span className="cat">{email.category}</span> : null}
+        {props.handedOn ? (
+          <HandedOnMark items={props.handedOn} />
+        ) : email.category ? (
+          <span className="cat">{email.category}</span>
+        ) : null}
         {props.isSelected ? <span className="sr-only">Selected</span> : null}
         {isIdle ? <CardActions {...props} armed={isArmed || isCursor} /> : null}
       </div>

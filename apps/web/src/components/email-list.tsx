@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { HandedOn } from '#lib/delegation/handed-on.ts';
 import { countOf } from '#lib/format.ts';
 import { EmailCard, type EmailCardProps } from './email-card.tsx';
 import { Icon } from './icon.tsx';
@@ -27,6 +28,8 @@ export interface EmailListBoard
   readonly dragged: ReadonlySet<string>;
   /** Being classified now. */
   readonly working: ReadonlySet<string>;
+  /** What the user handed to others. */
+  readonly handedOn?: HandedOn | undefined;
   /** A run of Classify All is on: the others of the inbox wait. */
   readonly isSorting: boolean;
   /** The card whose "Move to" menu is open. */
@@ -263,6 +266,7 @@ function rowProps(
   return {
     variant,
     now: board.now,
+    handedOn: board.handedOn?.get(email.id),
     blockedBy: board.blockedBy,
     isCursor: email.id === cursorId,
     isTabStop: email.id === stopId,

@@ -24,6 +24,9 @@ const SentimentTab = lazy(async () => ({
 const GoalsTab = lazy(async () => ({
   default: (await import('#features/goals/goals-tab.tsx')).GoalsTab,
 }));
+const DelegationWatch = lazy(async () => ({
+  default: (await import('#features/delegation/delegation-watch.tsx')).DelegationWatch,
+}));
 const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
 
 export interface DashboardProps {
@@ -104,6 +107,9 @@ function Frame(props: DashboardProps) {
       </main>
       <DashboardTabBar tab={shown} onTab={onTab} />
       {palette.element}
+      <Suspense fallback={null}>
+        <DelegationWatch provider={provider} />
+      </Suspense>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { EmailList, EmailPageList } from '#components/email-list.tsx';
 import { LiveBoundary } from '#components/error-boundary.tsx';
 import { ErrorState } from '#components/list-states.tsx';
+import { useSampleGate } from '#components/sample-gate.ts';
 import { useSkeleton } from '#components/skeleton.tsx';
 import { useIsPhone, useMedia } from '#components/use-media.ts';
 import { InboxCard, type InboxCardProps, OlderMail } from '#features/inbox/inbox-card.tsx';
@@ -36,6 +37,10 @@ import { describeMail } from './mail-badge.ts';
 import { type OverBoard, useOverBoard } from './over-board.tsx';
 import { whyBlocked } from './status-words.ts';
 
+const DelegatedPanel = lazy(async () => ({
+  default: (await import('#features/delegation/delegated-panel.tsx')).DelegatedPanel,
+}));
+const OFFLINE = 'You are offline. Changes need a connection.';
 const TeamCards = lazy(async () => ({
   default: (await import('#features/teams/team-cards.tsx')).TeamCards,
 }));
@@ -166,7 +171,7 @@ function WideBoard(parts: BoardParts) {
           />
         </div>
         <Teams />
-        <LedgerLine onCheck={mailbox.refresh} />
+        <Sums onCheck={mailbox.refresh} />
       </aside>
       <div className="min-w-0">
         <MatrixGrid {...useMatrixParts(parts)} />
@@ -218,7 +223,7 @@ function PhoneBoard(parts: BoardParts) {
       <PhoneMatrix {...matrix} />
       <Below {...parts}>
         <Teams />
-        <LedgerLine onCheck={mailbox.refresh} />
+        <Sums onCheck={mailbox.refresh} />
       </Below>
     </>
   );
@@ -235,9 +240,16 @@ function useMatrixParts({ mailbox, board, isLoading, drag, actions }: BoardParts
   return { view: mailbox, board, summaries, isLoading, bindDrop: drag.bindDrop, onClear };
 }
 
+/** The samples are no mailbox whose sums could be checked. */
+function Sums({ onCheck }: { readonly onCheck: () => void }) {
+  return useSampleGate() ? null : <LedgerLine onCheck={onCheck} />;
+}
+
 /** Their places are kept, so that nothing moves when they have loaded. */
 function Teams() {
   const place = <div className="card fold" aria-hidden="true" />;
+  const isSample = useSampleGate() !== null;
+  if (isSample) return null;
   return (
     <LiveBoundary
       fallback={
@@ -262,13 +274,21 @@ function Teams() {
 
 /** What stands under the matrix. */
 function Below({
+  provider,
+  mailbox,
   onShortcuts,
   children,
-}: Pick<BoardParts, 'onShortcuts'> & { readonly children?: ReactNode }) {
+}: Pick<BoardParts, 'provider' | 'mailbox' | 'onShortcuts'> & { readonly children?: ReactNode }) {
   const isHidden = usePreference('how_to_use') === 'hidden';
-  if (isHidden && !children) return null;
   return (
     <div className="below">
+      <Suspense fallback={<div className="card deleg-place" aria-hidden="true" />}>
+        <DelegatedPanel
+          provider={provider}
+          // Nothing of it lies in the mailbox: only the way to the server counts.
+          blockedBy={mailbox.phase === 'offline' ? OFFLINE : undefined}
+        />
+      </Suspense>
       {children}
       {isHidden ? null : (
         <HowToUse

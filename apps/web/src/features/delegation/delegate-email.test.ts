@@ -73,7 +73,9 @@ describe('a delegation that failed', () => {
     await hand(() => Response.json({ error: 'Busy here' }, { status: 503 }));
     expect(log).toHaveBeenCalledTimes(1);
     expect(log.mock.calls[0]?.[0]).toBe('Failed to delegate email: Service Unavailable');
-    const written = log.mock.calls.flat().map((part) => `${String(part)} ${JSON.stringify(part)}`);
+    const written = log.mock.calls
+      .flat()
+      .map((part: unknown) => `${String(part)} ${JSON.stringify(part)}`);
     expect(written.join(' ')).not.toContain('Secret');
   });
 });

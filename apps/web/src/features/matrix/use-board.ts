@@ -4,6 +4,7 @@ import { createRef, type RefObject, useEffect, useMemo, useReducer, useRef, useS
 import type { EmailAction } from '#components/email-actions.ts';
 import type { EmailListBoard, EmailListHandle } from '#components/email-list.tsx';
 import { useNow } from '#components/use-now.ts';
+import { useHandedOn } from '#lib/delegation/handed-on.ts';
 import { type MailActionsWithUndo, usePrefetchEmails } from '#lib/mail/mail-hooks.ts';
 import type { MailView } from '#lib/mail/mail-view.ts';
 import {
@@ -70,6 +71,7 @@ export function useBoard(options: BoardOptions): Board {
   const [moveMenuId, setMoveMenuId] = useState<string | null>(null);
   const [hasMoved, setMoved] = useState(false);
   const now = useNow();
+  const handedOn = useHandedOn();
   const latest = useRef({ state, options });
   latest.current = { state, options };
 
@@ -90,6 +92,7 @@ export function useBoard(options: BoardOptions): Board {
     () => ({
       now,
       blockedBy,
+      handedOn,
       selected: state.selected,
       dragged,
       working,
@@ -98,7 +101,18 @@ export function useBoard(options: BoardOptions): Board {
       bindDrag,
       ...handlers.cards,
     }),
-    [now, blockedBy, state.selected, dragged, working, isSorting, moveMenuId, bindDrag, handlers],
+    [
+      now,
+      blockedBy,
+      handedOn,
+      state.selected,
+      dragged,
+      working,
+      isSorting,
+      moveMenuId,
+      bindDrag,
+      handlers,
+    ],
   );
   useEffect(() => {
     const element = root.current;

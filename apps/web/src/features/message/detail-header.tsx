@@ -1,17 +1,30 @@
 import { type Email, isProviderPage } from '@eisen/contract';
 import type { Quadrant } from '@eisen/triage';
-import { Archive, ChevronLeft, Ellipsis, ExternalLink, Reply, Trash2, X } from 'lucide-react';
+import {
+  Archive,
+  ChevronLeft,
+  Ellipsis,
+  ExternalLink,
+  Forward,
+  Reply,
+  Trash2,
+  X,
+} from 'lucide-react';
 import { Avatar } from '#components/avatar.tsx';
 import { Badge, QuadrantBadge } from '#components/badge.tsx';
 import { Button, IconButton } from '#components/button.tsx';
 import { DialogClose, DialogTitle } from '#components/dialog.tsx';
 import type { EmailAction } from '#components/email-actions.ts';
+import { handedOnWords } from '#components/handed-on-mark.tsx';
 import { Menu, MenuDivider, MenuLink, MoveItems } from '#components/menu.tsx';
 import { PriorityBars } from '#components/priority-bars.tsx';
+import { useHandedOn } from '#lib/delegation/handed-on.ts';
 import { formatWhole } from '#lib/format.ts';
 import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
 import { PROVIDER_NAMES } from '#lib/provider.ts';
 import { NO_SUBJECT } from './no-subject.ts';
+
+const HANDED_TONES = { pending: 'line', 'in-progress': 'info', done: 'good' } as const;
 
 export interface DetailHeaderProps {
   readonly email: Email;
@@ -28,6 +41,7 @@ export interface DetailHeaderProps {
 /** Who, what, when, where it lies, and what can be done; stays in sight while the mail scrolls. */
 export function DetailHeader(props: DetailHeaderProps) {
   const { email, index, total, isPhone } = props;
+  const handedOn = useHandedOn().get(email.id);
   return (
     <header className="det-h">
       {isPhone ? (
@@ -59,6 +73,16 @@ export function DetailHeader(props: DetailHeaderProps) {
         {email.category ? <Badge>{email.category}</Badge> : null}
         {email.quadrant ? <QuadrantBadge quadrant={email.quadrant} /> : null}
         {email.overdue ? <Badge tone="danger">Overdue</Badge> : null}
+        {handedOn?.map((item) => (
+          <Badge
+            key={item.id}
+            tone={HANDED_TONES[item.status]}
+            icon={Forward}
+            className="det-handed"
+          >
+            <span>{handedOnWords(item)}</span>
+          </Badge>
+        ))}
         <span className="sp" />
         {index >= 0 ? (
           <span className="hint num">

@@ -1,0 +1,71 @@
+import type { Provider } from '@eisen/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { DelegatedEmail } from '#lib/delegation/delegated-email.ts';
+import { STATUS_WORDS } from '#lib/delegation/delegated-email.ts';
+import { delegatedKeys } from '#lib/delegation/delegated-keys.ts';
+import { handedOn } from '#lib/delegation/handed-on.ts';
+import {
+  type DelegatedList,
+  useDelegatedByMe,
+  useDelegatedToMe,
+} from '#lib/delegation/use-delegated.ts';
+import { onLiveHint } from '#lib/live/live-hints.ts';
+import { announce } from '#lib/notices.ts';
+
+/** Keeps what was delegated current on every tab, tells the cards, and says what is new. Draws nothing. */
+export function DelegationWatch({ provider }: { readonly provider: Provider }) {
+  const client = useQueryClient();
+  const toMe = useDelegatedToMe(provider);
+  const byMe = useDelegatedByMe(provider);
+  useEffect(
+    () =>
+      onLiveHint('delegation', () => {
+        void client.invalidateQueries({ queryKey: delegatedKeys.all });
+      }),
+    [client],
+  );
+  useEffect(() => handedOn.set(byEmail(byMe.items)), [byMe.items]);
+  useEffect(() => () => handedOn.set(new Map()), []);
+  useNews(toMe, arrivalWords);
+  useNews(byMe, progressWords);
+  return null;
+}
+
+type Known = ReadonlyMap<string, DelegatedEmail>;
+
+/** Says what changed since the list was read before; not what it began with. */
+function useNews(
+  { items, isRead }: DelegatedList,
+  wordsOf: (item: DelegatedEmail, known: Known) => string | null,
+): void {
+  const before = useRef<Known | null>(null);
+  useEffect(() => {
+    if (!isRead) return;
+    const known = before.current;
+    before.current = new Map(items.map((item) => [item.id, item]));
+    if (known === null) return;
+    const news = items.flatMap((item) => wordsOf(item, known) ?? []);
+    if (news.length > 0) announce(news.join('. '));
+  }, [items, isRead, wordsOf]);
+}
+
+function arrivalWords(item: DelegatedEmail, known: Known): string | null {
+  if (known.has(item.id)) return null;
+  return `${item.delegatedBy} delegated an email to you: ${item.subject || 'No Subject'}`;
+}
+
+function progressWords(item: DelegatedEmail, known: Known): string | null {
+  const former = known.get(item.id);
+  if (!former || former.status === item.status) return null;
+  return `${item.assignedTo}, ${item.subject || 'No Subject'}: ${STATUS_WORDS[item.status]}`;
+}
+
+function byEmail(items: readonly DelegatedEmail[]): ReadonlyMap<string, readonly DelegatedEmail[]> {
+  const found = new Map<string, DelegatedEmail[]>();
+  for (const item of items) {
+    if (item.emailId === null) continue;
+    found.set(item.emailId, [...(found.get(item.emailId) ?? []), item]);
+  }
+  return found;
+}
