@@ -5,6 +5,8 @@ import { GoalsPage } from './pages/plan-pages.ts';
 
 // Colours are judged where they end, not on the way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// Each look goes over the whole page, several times a test.
+test.beforeEach(() => test.slow());
 
 test('public pages, forms and connecting: nothing serious in either theme [D-106]', async ({
   page,

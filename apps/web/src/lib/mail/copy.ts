@@ -107,6 +107,8 @@ export function openCopy(owner: MailboxOwner): MailCopy {
     write(state) {
       if (state.syncToken === null || !keepsCopyOf(owner.userId)) return Promise.resolve();
       return withDatabase<void>(undefined, async (database) => {
+        // The session may have ended while the database opened: what was erased is not written again.
+        if (!keepsCopyOf(owner.userId)) return;
         const transaction = database.transaction(['emails', 'meta'], 'readwrite');
         const rows = transaction.objectStore('emails');
         const place = await transaction.objectStore('meta').get('place');
@@ -140,6 +142,7 @@ export function openCopy(owner: MailboxOwner): MailCopy {
     keepWhole(email) {
       if (!keepsCopyOf(owner.userId)) return Promise.resolve();
       return withDatabase<void>(undefined, async (database) => {
+        if (!keepsCopyOf(owner.userId)) return;
         await database.put('whole', { email, savedAtMs: Date.now() }, email.id);
         await dropOldest(database);
       });
