@@ -9,6 +9,7 @@ import {
 import { BrokenScreen } from '#components/error-boundary.tsx';
 import { logFailure } from '#lib/log.ts';
 import { Root } from './root.tsx';
+import { withContract } from './screen-loading.ts';
 
 const root = createRootRoute({
   component: () => (
@@ -19,27 +20,30 @@ const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('#routes/not-found.tsx'), 'NotFound'),
 });
 
+/** A screen that speaks with the server loads with the contract's schemas made ready (screen-loading.ts). */
 const dashboard = lazyRouteComponent(
-  () => import('./screens/dashboard-screen.tsx'),
+  withContract(() => import('./screens/dashboard-screen.tsx')),
   'DashboardScreen',
 );
+const signIn = withContract(() => import('./screens/login-screen.tsx'));
+const signUp = withContract(() => import('./screens/sign-up-screen.tsx'));
+const sandbox = withContract(() => import('./screens/sandbox-screen.tsx'));
+const links = withContract(() => import('./screens/link-screens.tsx'));
 
 /** Every address of the app (D-01). Screens load when first shown; what follows on what is in view.ts. */
 const SCREENS = {
   '/': lazyRouteComponent(() => import('./screens/landing-screen.tsx'), 'LandingScreen'),
   '/welcome': lazyRouteComponent(() => import('./screens/welcome-screen.tsx'), 'WelcomeScreen'),
   '/start': lazyRouteComponent(() => import('./screens/start-screen.tsx'), 'StartScreen'),
-  '/login': lazyRouteComponent(() => import('./screens/login-screen.tsx'), 'LoginScreen'),
-  '/signup': lazyRouteComponent(() => import('./screens/sign-up-screen.tsx'), 'SignUpScreen'),
+  '/login': lazyRouteComponent(signIn, 'LoginScreen'),
+  '/signup': lazyRouteComponent(signUp, 'SignUpScreen'),
   '/connect': lazyRouteComponent(() => import('./screens/provider-screen.tsx'), 'ProviderScreen'),
   '/done': lazyRouteComponent(() => import('./screens/done-screen.tsx'), 'DoneScreen'),
-  '/auth/sandbox': lazyRouteComponent(
-    () => import('./screens/sandbox-screen.tsx'),
-    'SandboxScreen',
-  ),
-  '/reset': lazyRouteComponent(() => import('./screens/link-screens.tsx'), 'ResetRequestScreen'),
-  '/reset/$token': lazyRouteComponent(() => import('./screens/link-screens.tsx'), 'ResetScreen'),
-  '/verify/$token': lazyRouteComponent(() => import('./screens/link-screens.tsx'), 'VerifyScreen'),
+  '/auth/sandbox': lazyRouteComponent(sandbox, 'SandboxScreen'),
+  '/reset': lazyRouteComponent(links, 'ResetRequestScreen'),
+  '/reset/$token': lazyRouteComponent(links, 'ResetScreen'),
+  '/verify/$token': lazyRouteComponent(links, 'VerifyScreen'),
+  '/join/$token': lazyRouteComponent(() => import('./screens/join-screen.tsx'), 'JoinScreen'),
   '/dashboard': dashboard,
   '/dashboard/$provider': dashboard,
   '/dashboard/$provider/settings': dashboard,

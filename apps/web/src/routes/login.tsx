@@ -8,6 +8,8 @@ import { wordsByKind, wordsFor } from '#lib/error-words.ts';
 import { PROVIDER_NAMES } from '#lib/provider.ts';
 
 export interface LoginProps {
+  /** On the way from a mailed invitation. */
+  readonly isInvited?: boolean | undefined;
   /** Chosen before signing in: it will be connected afterwards (AUTH-04). */
   readonly provider: Provider | null;
   /** "Forgot password?" stands only where the operator can send mail (D-124). */
@@ -25,7 +27,7 @@ export function explainLogin(error: unknown): string {
   );
 }
 
-export function Login({ provider, canReset, onSignIn, onMainMenu }: LoginProps) {
+export function Login({ isInvited, provider, canReset, onSignIn, onMainMenu }: LoginProps) {
   const form = useForm({
     schema: loginBody,
     defaultValues: { username: '', password: '' },
@@ -46,6 +48,7 @@ export function Login({ provider, canReset, onSignIn, onMainMenu }: LoginProps) 
           {`Your ${PROVIDER_NAMES[provider]} account will be connected after you sign in.`}
         </FormNote>
       ) : null}
+      {isInvited ? <FormNote tone="info">Your invitation opens after you sign in.</FormNote> : null}
       {form.failure ? <FormNote tone="error">{form.failure}</FormNote> : null}
       <form className="auth-fields" onSubmit={form.onSubmit} noValidate>
         <TextField

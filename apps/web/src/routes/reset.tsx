@@ -6,6 +6,7 @@ import { FormNote } from '#components/form-note.tsx';
 import { AuthFrame } from '#components/page-frames.tsx';
 import { useForm } from '#components/use-form.ts';
 import { callApi } from '#lib/api.ts';
+import { ApiError } from '#lib/api-errors.ts';
 import { wordsByKind, wordsFor } from '#lib/error-words.ts';
 
 const BACK = (
@@ -70,12 +71,18 @@ export function ResetRequest() {
 /** Sets a new password by the token of a mailed link, or of the operator's command (D-47). */
 export function Reset({ token }: { readonly token: string }) {
   const [isDone, setDone] = useState(false);
+  const [isGone, setGone] = useState(false);
   const form = useForm({
     schema: passwordResetBody,
     defaultValues: { password: '' },
     submit: async (body) => {
-      await callApi(accountCalls.resetPassword, { params: { token }, body });
-      setDone(true);
+      try {
+        await callApi(accountCalls.resetPassword, { params: { token }, body });
+        setDone(true);
+      } catch (error) {
+        setGone(error instanceof ApiError && error.status === 404);
+        throw error;
+      }
     },
     explain,
   });
@@ -91,12 +98,25 @@ export function Reset({ token }: { readonly token: string }) {
       </AuthFrame>
     );
   }
+  if (isGone) {
+    return (
+      <AuthFrame title="Set a new password" back={BACK}>
+        <FormNote tone="error">This link is no longer valid</FormNote>
+        <div className="auth-fields">
+          <ButtonLink href="/reset" variant="primary" size="lg" block>
+            Ask for a new link
+          </ButtonLink>
+        </div>
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame title="Set a new password" back={BACK}>
       {form.failure ? <FormNote tone="error">{form.failure}</FormNote> : null}
       <form className="auth-fields" onSubmit={form.onSubmit} noValidate>
         <PasswordField
           label="New password"
+          hint="At least 8 characters"
           autoComplete="new-password"
           autoFocus
           error={form.errorOf('password')}

@@ -12,6 +12,8 @@ import { checkPassword } from './password-rules.ts';
 export type SignUpBody = (typeof registerBody)['_zod']['output'];
 
 export interface SignUpProps {
+  /** On the way from a mailed invitation, which counts for its own address only (D-98). */
+  readonly isInvited?: boolean | undefined;
   /** From onboarding, where it was asked already (D-36). */
   readonly email: string;
   /** Resolves once the account stands and is signed in. @throws what the call threw */
@@ -30,7 +32,7 @@ export function explainSignUp(error: unknown): string {
   );
 }
 
-export function SignUp({ email, onSignUp, onMainMenu }: SignUpProps) {
+export function SignUp({ isInvited, email, onSignUp, onMainMenu }: SignUpProps) {
   const form = useForm({
     schema: signUpFormSchema,
     defaultValues: {
@@ -54,6 +56,11 @@ export function SignUp({ email, onSignUp, onMainMenu }: SignUpProps) {
         </Button>
       }
     >
+      {isInvited ? (
+        <FormNote tone="info">
+          Use the address that your invitation was mailed to. It opens after you sign up.
+        </FormNote>
+      ) : null}
       {form.failure ? <FormNote tone="error">{form.failure}</FormNote> : null}
       <form className="auth-fields auth-fields--tight" onSubmit={form.onSubmit} noValidate>
         <div className="auth-two">

@@ -1,34 +1,26 @@
 import { accountCalls } from '@eisen/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { CentreFrame } from '#components/page-frames.tsx';
 import { callApi } from '#lib/api.ts';
+import { ApiError } from '#lib/api-errors.ts';
 import { wordsByKind, wordsFor } from '#lib/error-words.ts';
-
-type Proof =
-  | { readonly state: 'proving' | 'proven' }
-  | { readonly state: 'failed'; readonly text: string };
+import { GoToEisen } from './go-to-eisen.tsx';
 
 /** Proves an address by the token of a mailed link (D-98). */
 export function Verify({ token }: { readonly token: string }) {
-  const [proof, setProof] = useState<Proof>({ state: 'proving' });
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again.
-  useEffect(() => {
-    let isCurrent = true;
-    setProof({ state: 'proving' });
-    callApi(accountCalls.verifyAddress, { params: { token } }).then(
-      () => isCurrent && setProof({ state: 'proven' }),
-      (error: unknown) => isCurrent && setProof({ state: 'failed', text: explain(error) }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [token, attempt]);
+  // A query, not a mutation: the link works once, however often this is drawn.
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['verify', token],
+    queryFn: () => callApi(accountCalls.verifyAddress, { params: { token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  });
 
-  if (proof.state === 'proving') {
+  if (isFetching) {
     return (
       <CentreFrame>
         <div className="grid justify-items-center gap-5" role="status">
@@ -38,7 +30,8 @@ export function Verify({ token }: { readonly token: string }) {
       </CentreFrame>
     );
   }
-  if (proof.state === 'failed') {
+  if (!data) {
+    const isGone = error instanceof ApiError && error.status === 404;
     return (
       <CentreFrame>
         <span className="dlg-mark text-danger-mark">
@@ -46,11 +39,15 @@ export function Verify({ token }: { readonly token: string }) {
         </span>
         <h1>Not confirmed</h1>
         <p className="centre-lead" role="alert">
-          {proof.text}
+          {isGone ? GONE : explain(error)}
         </p>
-        <Button variant="primary" size="xl" block onClick={() => setAttempt(attempt + 1)}>
-          Try again
-        </Button>
+        {isGone ? (
+          <GoToEisen />
+        ) : (
+          <Button variant="primary" size="xl" block onClick={() => void refetch()}>
+            Try again
+          </Button>
+        )}
         <div className="centre-foot">
           <ButtonLink variant="ghost" href="/">
             Back to Home
@@ -66,18 +63,19 @@ export function Verify({ token }: { readonly token: string }) {
       </span>
       <h1>Your address is confirmed</h1>
       <p className="centre-lead">Invitations and delegations to it reach you now.</p>
-      <ButtonLink href="/login" variant="primary" size="xl" block>
-        Go to Eisen
-      </ButtonLink>
+      <GoToEisen />
     </CentreFrame>
   );
 }
+
+const GONE =
+  'This link is no longer valid. It works once, within 24 hours; Settings sends a new one.';
 
 function explain(error: unknown): string {
   return wordsFor(
     error,
     wordsByKind(error, {
-      refused: 'This link is no longer valid.',
+      refused: 'That did not work. Please try again.',
       broken: 'Network error. Please try again.',
     }),
   );

@@ -1,6 +1,6 @@
-import { useParams } from '@tanstack/react-router';
 import { Reset, ResetRequest } from '#routes/reset.tsx';
 import { Verify } from '#routes/verify.tsx';
+import { useToken } from './use-token.ts';
 
 export function ResetRequestScreen() {
   return <ResetRequest />;
@@ -12,9 +12,4 @@ export function ResetScreen() {
 
 export function VerifyScreen() {
   return <Verify token={useToken()} />;
-}
-
-function useToken(): string {
-  const { token } = useParams({ strict: false }) as { token?: string };
-  return token ?? '';
 }

@@ -1,4 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import { useViewState } from '#app/view-state.tsx';
+import { readInvitation } from '#lib/join-memory.ts';
 import { canResetPassword } from '#lib/page-facts.ts';
 import { readPreference } from '#lib/preferences.ts';
 import { parseProvider } from '#lib/provider.ts';
@@ -13,15 +15,19 @@ function useChosenProvider() {
 }
 
 export function LoginScreen() {
+  const router = useRouter();
   const { happen } = useViewState();
   const { signIn, check } = useSession();
   const chosen = useChosenProvider();
   return (
     <Login
       provider={chosen}
+      isInvited={readInvitation() !== null}
       canReset={canResetPassword()}
       onSignIn={async (body) => {
         const user = await signIn(body);
+        const invitation = readInvitation();
+        if (invitation !== null) return router.history.replace(`/join/${invitation}`);
         const outcome = await check();
         const providerLinked =
           outcome.result === 'signed-in' ? outcome.providerLinked : user.provider !== null;
