@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { PageSpinner } from '#components/progress.tsx';
 import { TooltipProvider } from '#components/tooltip.tsx';
 import { LiveRegion } from '#components/visually-hidden.tsx';
@@ -8,7 +8,7 @@ import { useSession } from '#lib/session.tsx';
 import { Redirecting } from '#routes/redirecting.tsx';
 import { followLinks } from './link-clicks.ts';
 import { titleOf } from './page-title.ts';
-import { type View, waitsForSession } from './view.ts';
+import { isPublicPage, type View, waitsForSession } from './view.ts';
 import { useViewState, ViewStateProvider } from './view-state.tsx';
 
 /** Notices wait for it (lib/notices.ts), so that no first screen has to. */
@@ -20,12 +20,24 @@ export function Root({ children }: { readonly children: ReactNode }) {
     <TooltipProvider>
       <ViewStateProvider>
         <SessionGate>{children}</SessionGate>
+        <Toasts />
       </ViewStateProvider>
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
       <LiveRegion />
     </TooltipProvider>
+  );
+}
+
+/** Public pages have nothing to notify of: toasts come with the first other screen, and stay. */
+function Toasts() {
+  const { view } = useViewState();
+  const isWanted = view === null || !isPublicPage(view);
+  const [wasWanted, setWasWanted] = useState(isWanted);
+  if (isWanted && !wasWanted) setWasWanted(true);
+  if (!isWanted && !wasWanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <Toaster />
+    </Suspense>
   );
 }
 

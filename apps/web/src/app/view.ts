@@ -72,6 +72,19 @@ const MOVED_BY_SESSION: ReadonlySet<View> = new Set([
 /** These need a session (VIEW-06). */
 const NEEDS_SESSION: ReadonlySet<View> = new Set(['APP', 'PROVIDER', 'REDIRECTING']);
 
+/** These are delivered as finished HTML, and are the same for everybody (D-09). */
+const PUBLIC_PAGES: ReadonlySet<View> = new Set([
+  'LANDING',
+  'PRICING',
+  'TERMS',
+  'SECURITY',
+  'ABOUT',
+]);
+
+export function isPublicPage(view: View): boolean {
+  return PUBLIC_PAGES.has(view);
+}
+
 /** The view after something happened. Pure; the same view means that nothing changes. */
 export function nextView(view: View, happening: Happening): View {
   switch (happening.type) {

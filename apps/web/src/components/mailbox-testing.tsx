@@ -38,7 +38,7 @@ export function renderWithMailbox(
   }: { readonly emails?: readonly Email[]; readonly seed?: (client: QueryClient) => void } = {},
 ): Rendered {
   setUpContract();
-  announceSessionEnd();
+  announceSessionEnd('session');
   rememberSession(LINKED_USER, new Date());
   markCopyOf(LINKED_USER.id);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

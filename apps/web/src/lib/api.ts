@@ -41,13 +41,25 @@ const DEFAULT_TIMEOUT_MS = 30_000;
  * @throws ApiError the server refused · NetworkError no answer · InvalidAnswerError not the promised
  *   shape · DOMException AbortError when `signal` gave up
  */
-export const callApi: CallApi = async (call, ...[input]) => {
-  const parts = (input ?? {}) as LooseInput;
-  const response = await send(call, parts);
+export const callApi: CallApi = async (call, ...[input]) =>
+  (await callBeforeLoaded(call, async () => call, (input ?? {}) as LooseInput)) as never;
+
+/**
+ * Makes a call whose schemas are still to be loaded: only a success needs them.
+ *
+ * @param load  gives the whole definition; may throw NetworkError
+ * @throws as `callApi`
+ */
+export async function callBeforeLoaded<C extends CallDefinition>(
+  address: CallAddress,
+  load: () => Promise<C>,
+  input: LooseInput,
+): Promise<AnswerOf<C>> {
+  const response = await send(address, input);
   const body = await readBody(response);
   if (!response.ok) throw tellRefusal(readApiError(response, body, pageOrigin()));
-  return (await readAnswer(call, response.status, body)) as never;
-};
+  return (await readAnswer(await load(), response.status, body)) as AnswerOf<C>;
+}
 
 type RefusalListener = (error: ApiError) => void;
 const refusalListeners = new Set<RefusalListener>();
@@ -91,15 +103,20 @@ export function addressOf(
   return `${apiBase()}${path}${search === '' ? '' : `?${search}`}`;
 }
 
+/** What it takes to send a call; the schemas are for its answer. */
+export type CallAddress = Pick<CallDefinition, 'method' | 'path' | 'body'>;
+
 interface LooseInput extends CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
+  /** It goes out even when the page is left meanwhile. */
+  readonly keepalive?: boolean;
 }
 
 /** The answer as it comes, refused ones too; for calls whose answer is no JSON. @throws NetworkError no answer */
-export async function send(call: CallDefinition, input: LooseInput): Promise<Response> {
+export async function send(call: CallAddress, input: LooseInput): Promise<Response> {
   const timeout = AbortSignal.timeout(input.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
   try {
@@ -108,6 +125,7 @@ export async function send(call: CallDefinition, input: LooseInput): Promise<Res
       credentials: 'include',
       headers: headersOf(call, input),
       body: bodyOf(call, input.body),
+      ...(input.keepalive ? { keepalive: true } : {}),
       signal,
     });
   } catch (error) {
@@ -116,20 +134,20 @@ export async function send(call: CallDefinition, input: LooseInput): Promise<Res
   }
 }
 
-function headersOf(call: CallDefinition, input: LooseInput): Record<string, string> {
+function headersOf(call: CallAddress, input: LooseInput): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (bodyKind(call, input.body) === 'json') headers['content-type'] = 'application/json';
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
   return { ...headers, ...input.headers };
 }
 
-function bodyKind(call: CallDefinition, body: unknown): 'none' | 'json' | 'raw' {
+function bodyKind(call: CallAddress, body: unknown): 'none' | 'json' | 'raw' {
   if (body instanceof FormData || body instanceof URLSearchParams) return 'raw';
   if (body !== undefined || call.body) return 'json';
   return 'none';
 }
 
-function bodyOf(call: CallDefinition, body: unknown): BodyInit | null {
+function bodyOf(call: CallAddress, body: unknown): BodyInit | null {
   const kind = bodyKind(call, body);
   if (kind === 'none') return null;
   return kind === 'raw' ? (body as BodyInit) : JSON.stringify(body ?? {});

@@ -1,4 +1,7 @@
-type Listener = () => void;
+/** What ended: the whole session, or only its mailbox was given up. */
+export type SessionEnd = 'session' | 'mailbox';
+
+type Listener = (end: SessionEnd) => void;
 const listeners = new Set<Listener>();
 
 /** Hears when the session ended or its mailbox was given up, before anything is erased. */
@@ -7,6 +10,6 @@ export function onSessionEnd(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-export function announceSessionEnd(): void {
-  for (const listener of [...listeners]) listener();
+export function announceSessionEnd(end: SessionEnd): void {
+  for (const listener of [...listeners]) listener(end);
 }

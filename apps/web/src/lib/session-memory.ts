@@ -1,4 +1,4 @@
-import { type User, userSchema } from '@eisen/contract';
+import { PROVIDERS, type User } from '@eisen/contract';
 import { readStored, writeStored } from './preferences.ts';
 
 const SESSION_KEY = 'last_session';
@@ -54,12 +54,39 @@ function readRemembered(): { readonly user: User; readonly answeredAt: Date } | 
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null) return null;
     const { user, answeredAt } = value as { user?: unknown; answeredAt?: unknown };
-    const parsed = userSchema.safeParse(user);
     const at = new Date(typeof answeredAt === 'string' ? answeredAt : Number.NaN);
-    return parsed.success && !Number.isNaN(at.getTime())
-      ? { user: parsed.data, answeredAt: at }
-      : null;
+    return isUser(user) && !Number.isNaN(at.getTime()) ? { user, answeredAt: at } : null;
   } catch {
     return null;
   }
+}
+
+/** What is asked of each field of a remembered user; a version that wrote another shape is not trusted. */
+const USER_FIELDS: Readonly<Record<keyof User, (value: unknown) => boolean>> = {
+  id: isText,
+  username: isText,
+  email: isText,
+  first_name: isText,
+  last_name: isText,
+  displayName: isText,
+  mail: isTextOrNull,
+  profile_picture: isTextOrNull,
+  role: isText,
+  team: isTextOrNull,
+  provider: (value) => value === null || PROVIDERS.some((provider) => provider === value),
+};
+
+/** The schema would say the same, but it comes with a library that no first screen waits for. */
+function isUser(value: unknown): value is User {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = value as Readonly<Record<string, unknown>>;
+  return Object.entries(USER_FIELDS).every(([name, isRight]) => isRight(fields[name]));
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || isText(value);
 }

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import type { User } from '@eisen/contract';
 import { mailboxCalls } from '@eisen/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -28,7 +27,6 @@ const alice: User = {
 
 type Answer = readonly [status: number, body: unknown] | 'unreachable';
 let answers: Record<string, Answer>;
-let client: QueryClient;
 let root: Root;
 let session: Session;
 let logged: ReturnType<typeof vi.spyOn>;
@@ -42,11 +40,9 @@ async function open() {
   root = createRoot(document.createElement('div'));
   await act(async () =>
     root.render(
-      <QueryClientProvider client={client}>
-        <SessionProvider>
-          <Probe />
-        </SessionProvider>
-      </QueryClientProvider>,
+      <SessionProvider>
+        <Probe />
+      </SessionProvider>,
     ),
   );
 }
@@ -56,7 +52,6 @@ beforeEach(() => {
   logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.clear();
   sessionStorage.clear();
-  client = new QueryClient();
   answers = {};
   vi.stubGlobal('fetch', (address: string) => {
     const answer = answers[address] ?? 'unreachable';
@@ -169,7 +164,6 @@ describe('signing in and out', () => {
     await check();
     markCopyOf('alice');
     writePreference('provider', 'outlook');
-    client.setQueryData(['mail'], 'secret');
     const ended = vi.fn();
     const stop = onSessionEnd(ended);
     await act(() => session.signOut());
@@ -177,8 +171,7 @@ describe('signing in and out', () => {
     expect(session).toMatchObject({ state: 'signed-out', user: null });
     expect(readPreference('provider')).toBeNull();
     expect(keepsCopyOf('alice')).toBe(false);
-    expect(client.getQueryData(['mail'])).toBeUndefined();
-    expect(ended).toHaveBeenCalledOnce();
+    expect(ended).toHaveBeenCalledExactlyOnceWith('session');
     expect(logged).toHaveBeenCalledWith('Logout failed', expect.anything());
   });
 

@@ -1,5 +1,4 @@
-import { accountCalls, type BodyOf, type User } from '@eisen/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import type { accountCalls, BodyOf, User } from '@eisen/contract';
 import {
   createContext,
   type ReactNode,
@@ -10,7 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { callApi, onRefusal } from './api.ts';
+import { loadAccountCalls, PROFILE_CALL } from './account-calls.ts';
+import { callApi, callBeforeLoaded, onRefusal } from './api.ts';
 import { isUnreachable } from './api-errors.ts';
 import { noteConsentDone, wasConsentAsked } from './consent-memory.ts';
 import { logFailure } from './log.ts';
@@ -72,11 +72,11 @@ const SIGNED_OUT: Facts = {
   confirmed: false,
 };
 
-const SessionContext = createContext<Session | null>(null);
+/** For screens that must not see who is signed in. */
+export const SessionContext = createContext<Session | null>(null);
 
 /** Holds the session. It does not check by itself: the start-up does, and reports to the view machine. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
-  const client = useQueryClient();
   const [facts, setFacts] = useState<Facts>(() => firstFacts(new Date()));
   const checks = useRef(0);
 
@@ -94,25 +94,23 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }, []);
 
   /** The session is over: nothing of it stays in this browser. */
-  const leave = useCallback(
-    async (erase: boolean) => {
-      checks.current += 1;
-      setFacts(SIGNED_OUT);
-      announceSessionEnd();
-      noteConsentDone();
-      client.clear();
-      if (erase) await eraseEverything();
-    },
-    [client],
-  );
+  const leave = useCallback(async (erase: boolean) => {
+    checks.current += 1;
+    setFacts(SIGNED_OUT);
+    announceSessionEnd('session');
+    noteConsentDone();
+    if (erase) await eraseEverything();
+  }, []);
 
   const check = useCallback(async (): Promise<SessionOutcome> => {
     checks.current += 1;
     const mine = checks.current;
     try {
-      const { user, providerLinked } = await callApi(accountCalls.profile, {
-        timeoutMs: CHECK_TIMEOUT_MS,
-      });
+      const { user, providerLinked } = await callBeforeLoaded(
+        PROFILE_CALL,
+        async () => (await loadAccountCalls()).profile,
+        { timeoutMs: CHECK_TIMEOUT_MS },
+      );
       if (mine === checks.current) enter(user, providerLinked);
       return { result: 'signed-in', user, providerLinked };
     } catch (error) {
@@ -145,25 +143,28 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       ...facts,
       check,
       async signIn(body) {
-        const { user } = await callApi(accountCalls.login, { body });
+        const { login } = await loadAccountCalls();
+        const { user } = await callApi(login, { body });
         enter(user, user.provider !== null);
         return user;
       },
       async signUp(body) {
-        const { user } = await callApi(accountCalls.register, { body });
+        const { register } = await loadAccountCalls();
+        const { user } = await callApi(register, { body });
         enter(user, user.provider !== null);
         return user;
       },
       async signOut() {
-        const told = callApi(accountCalls.logout, {}).catch((error: unknown) =>
-          logFailure('Logout failed', error),
-        );
+        const told = loadAccountCalls()
+          .then(({ logout }) => callApi(logout, {}))
+          .catch((error: unknown) => logFailure('Logout failed', error));
         clearPreference('provider');
         await leave(true);
         await told;
       },
       async deleteAccount(password) {
-        await callApi(accountCalls.deleteAccount, { body: { password } });
+        const { deleteAccount } = await loadAccountCalls();
+        await callApi(deleteAccount, { body: { password } });
         clearPreference('provider');
         await leave(true);
       },
@@ -173,7 +174,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       },
       async forgetMailbox() {
         setFacts((now) => ({ ...now, providerLinked: false, copyUser: null }));
-        announceSessionEnd();
+        announceSessionEnd('mailbox');
         await eraseCopy();
       },
     }),

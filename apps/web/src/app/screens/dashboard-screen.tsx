@@ -1,16 +1,22 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { Queries } from '#app/queries.tsx';
 import { providerOf } from '#app/view-address.ts';
 import { useViewState } from '#app/view-state.tsx';
 import { parseProvider } from '#lib/provider.ts';
 import { useSession } from '#lib/session.tsx';
 import { Dashboard } from '#routes/dashboard.tsx';
-import { parseTab } from '#routes/dashboard-tabs.ts';
 import { NotFound } from '#routes/not-found.tsx';
+import { useAppAddress } from './use-app-address.ts';
 
 export function DashboardScreen() {
   const place = useOwnPlace();
-  return place === null ? null : <DashboardAt place={place} />;
+  if (place === null) return null;
+  return (
+    <Queries>
+      <DashboardAt place={place} />
+    </Queries>
+  );
 }
 
 interface Place {
@@ -22,10 +28,9 @@ function DashboardAt({ place }: { readonly place: Place }) {
   const router = useRouter();
   const { happen, provider, reconnect, check } = useViewState();
   const { user, connectionError, signOut } = useSession();
-  const openedHere = useRef(false);
-  const search = new URLSearchParams(place.searchStr);
   const isSettings = place.pathname.replace(/\/+$/, '').endsWith('/settings');
   const home = `/dashboard/${provider}`;
+  const address = useAppAddress(home, place.searchStr);
   const named = place.pathname.split('/')[2];
 
   // A wrong provider in the address is replaced silently (D-02).
@@ -37,33 +42,13 @@ function DashboardAt({ place }: { readonly place: Place }) {
 
   if (named && parseProvider(named) === null) return <NotFound />;
   if (!user || !isRightPlace) return null;
-  const goEmail = (id: string | null) => {
-    if (id === null && openedHere.current) {
-      openedHere.current = false;
-      router.history.back();
-      return;
-    }
-    const isOpen = search.has('email');
-    if (id === null) search.delete('email');
-    else search.set('email', id);
-    const query = search.toString();
-    const href = `${home}${query === '' ? '' : `?${query}`}`;
-    if (id === null || isOpen) router.history.replace(href);
-    else {
-      openedHere.current = true;
-      router.history.push(href);
-    }
-  };
   return (
     <Dashboard
       user={user}
       provider={provider}
-      tab={parseTab(search.get('tab'))}
+      {...address}
       isSettings={isSettings}
-      emailId={search.get('email')}
       isUnreachable={connectionError}
-      onTab={(tab) => router.history.push(tab === 'matrix' ? home : `${home}?tab=${tab}`)}
-      onEmail={goEmail}
       onSettings={() => router.history.push(`${home}/settings`)}
       onRecheck={() => void check()}
       onReconnect={reconnect}

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { Queries } from '#app/queries.tsx';
 import { writePreference } from '#lib/preferences.ts';
 import { parseProvider } from '#lib/provider.ts';
 import { useSession } from '#lib/session.tsx';
@@ -15,14 +16,16 @@ export function SandboxScreen() {
   }, [state, provider, router]);
   if (state !== 'signed-in') return null;
   return (
-    <Sandbox
-      provider={provider}
-      onConnected={async (to) => {
-        if (providerLinked) await forgetMailbox();
-        writePreference('provider', provider);
-        await check();
-        router.history.push(to);
-      }}
-    />
+    <Queries>
+      <Sandbox
+        provider={provider}
+        onConnected={async (to) => {
+          if (providerLinked) await forgetMailbox();
+          writePreference('provider', provider);
+          await check();
+          router.history.push(to);
+        }}
+      />
+    </Queries>
   );
 }

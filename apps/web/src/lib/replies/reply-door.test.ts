@@ -18,7 +18,7 @@ it('the end of the session leaves nothing of what was written in the tab', () =>
   });
   askedReply.set('m1');
   undoableReplies.set(['r1']);
-  announceSessionEnd();
+  announceSessionEnd('session');
   expect(held.size).toBe(0);
   expect(askedReply.get()).toBeNull();
   expect(undoableReplies.get()).toEqual([]);

@@ -1,0 +1,18 @@
+import { QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useContext } from 'react';
+import { onSessionEnd } from '#lib/session-end.ts';
+
+const client = new QueryClient({
+  defaultOptions: { queries: { refetchOnWindowFocus: false, staleTime: 30_000 } },
+});
+
+onSessionEnd((end) => {
+  if (end === 'session') client.clear();
+});
+
+/** Around the screens that hold the server's data, so that the public pages load without the cache. */
+export function Queries({ children }: { readonly children: ReactNode }) {
+  const given = useContext(QueryClientContext);
+  if (given) return children;
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

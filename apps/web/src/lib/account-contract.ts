@@ -1,0 +1,2 @@
+/** What `account-calls.ts` loads when it is needed. */
+export { accountCalls } from '@eisen/contract';
