@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { EmailList, EmailPageList } from '#components/email-list.tsx';
 import { LiveBoundary } from '#components/error-boundary.tsx';
 import { ErrorState } from '#components/list-states.tsx';
-import { useSampleGate } from '#components/sample-gate.ts';
 import { useSkeleton } from '#components/skeleton.tsx';
 import { useIsPhone, useMedia } from '#components/use-media.ts';
 import { InboxCard, type InboxCardProps, OlderMail } from '#features/inbox/inbox-card.tsx';
@@ -171,7 +170,7 @@ function WideBoard(parts: BoardParts) {
           />
         </div>
         <Teams />
-        <Sums onCheck={mailbox.refresh} />
+        <LedgerLine onCheck={mailbox.refresh} />
       </aside>
       <div className="min-w-0">
         <MatrixGrid {...useMatrixParts(parts)} />
@@ -223,7 +222,7 @@ function PhoneBoard(parts: BoardParts) {
       <PhoneMatrix {...matrix} />
       <Below {...parts}>
         <Teams />
-        <Sums onCheck={mailbox.refresh} />
+        <LedgerLine onCheck={mailbox.refresh} />
       </Below>
     </>
   );
@@ -240,16 +239,9 @@ function useMatrixParts({ mailbox, board, isLoading, drag, actions }: BoardParts
   return { view: mailbox, board, summaries, isLoading, bindDrop: drag.bindDrop, onClear };
 }
 
-/** The samples are no mailbox whose sums could be checked. */
-function Sums({ onCheck }: { readonly onCheck: () => void }) {
-  return useSampleGate() ? null : <LedgerLine onCheck={onCheck} />;
-}
-
 /** Their places are kept, so that nothing moves when they have loaded. */
 function Teams() {
   const place = <div className="card fold" aria-hidden="true" />;
-  const isSample = useSampleGate() !== null;
-  if (isSample) return null;
   return (
     <LiveBoundary
       fallback={
