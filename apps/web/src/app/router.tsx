@@ -9,7 +9,7 @@ import {
 import { BrokenScreen } from '#components/error-boundary.tsx';
 import { logFailure } from '#lib/log.ts';
 import { Root } from './root.tsx';
-import { withContract } from './screen-loading.ts';
+import { withContract } from './screen-loading.tsx';
 
 const root = createRootRoute({
   component: () => (
@@ -28,6 +28,7 @@ const dashboard = lazyRouteComponent(
 const signIn = withContract(() => import('./screens/login-screen.tsx'));
 const signUp = withContract(() => import('./screens/sign-up-screen.tsx'));
 const sandbox = withContract(() => import('./screens/sandbox-screen.tsx'));
+const join = withContract(() => import('./screens/join-screen.tsx'));
 const links = withContract(() => import('./screens/link-screens.tsx'));
 
 /** Every address of the app (D-01). Screens load when first shown; what follows on what is in view.ts. */
@@ -43,7 +44,7 @@ const SCREENS = {
   '/reset': lazyRouteComponent(links, 'ResetRequestScreen'),
   '/reset/$token': lazyRouteComponent(links, 'ResetScreen'),
   '/verify/$token': lazyRouteComponent(links, 'VerifyScreen'),
-  '/join/$token': lazyRouteComponent(() => import('./screens/join-screen.tsx'), 'JoinScreen'),
+  '/join/$token': lazyRouteComponent(join, 'JoinScreen'),
   '/dashboard': dashboard,
   '/dashboard/$provider': dashboard,
   '/dashboard/$provider/settings': dashboard,

@@ -1,6 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { Queries } from '#app/queries.tsx';
 import { providerOf } from '#app/view-address.ts';
 import { useViewState } from '#app/view-state.tsx';
 import { parseProvider } from '#lib/provider.ts';
@@ -11,12 +10,7 @@ import { useAppAddress } from './use-app-address.ts';
 
 export function DashboardScreen() {
   const place = useOwnPlace();
-  if (place === null) return null;
-  return (
-    <Queries>
-      <DashboardAt place={place} />
-    </Queries>
-  );
+  return place === null ? null : <DashboardAt place={place} />;
 }
 
 interface Place {

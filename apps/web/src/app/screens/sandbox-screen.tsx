@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Queries } from '#app/queries.tsx';
 import { writePreference } from '#lib/preferences.ts';
 import { parseProvider } from '#lib/provider.ts';
 import { useSession } from '#lib/session.tsx';
@@ -16,16 +15,14 @@ export function SandboxScreen() {
   }, [state, provider, router]);
   if (state !== 'signed-in') return null;
   return (
-    <Queries>
-      <Sandbox
-        provider={provider}
-        onConnected={async (to) => {
-          if (providerLinked) await forgetMailbox();
-          writePreference('provider', provider);
-          await check();
-          router.history.push(to);
-        }}
-      />
-    </Queries>
+    <Sandbox
+      provider={provider}
+      onConnected={async (to) => {
+        if (providerLinked) await forgetMailbox();
+        writePreference('provider', provider);
+        await check();
+        router.history.push(to);
+      }}
+    />
   );
 }
