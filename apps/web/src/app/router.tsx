@@ -28,6 +28,7 @@ const dashboard = lazyRouteComponent(
 const signIn = withContract(() => import('./screens/login-screen.tsx'));
 const signUp = withContract(() => import('./screens/sign-up-screen.tsx'));
 const sandbox = withContract(() => import('./screens/sandbox-screen.tsx'));
+const demo = withContract(() => import('./screens/demo-screen.tsx'));
 const join = withContract(() => import('./screens/join-screen.tsx'));
 const links = withContract(() => import('./screens/link-screens.tsx'));
 
@@ -45,6 +46,7 @@ const SCREENS = {
   '/reset/$token': lazyRouteComponent(links, 'ResetScreen'),
   '/verify/$token': lazyRouteComponent(links, 'VerifyScreen'),
   '/join/$token': lazyRouteComponent(join, 'JoinScreen'),
+  '/demo': lazyRouteComponent(demo, 'DemoScreen'),
   '/dashboard': dashboard,
   '/dashboard/$provider': dashboard,
   '/dashboard/$provider/settings': dashboard,

@@ -1,5 +1,5 @@
-import type { User } from '@eisen/contract';
 import { ChartColumn, Mail, Search, Smile, Target } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { IconButton } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ariaKeys, Kbd } from '#components/kbd.tsx';
@@ -8,24 +8,20 @@ import { QuadrantGlyph } from '#components/quadrant-glyph.tsx';
 import { TabBar, TabRow } from '#components/tabs.tsx';
 import { ThemeToggle } from '#components/theme-toggle.tsx';
 import { Tooltip } from '#components/tooltip.tsx';
-import { UserMenu } from '#features/account/user-menu.tsx';
 import { DASHBOARD_TABS, type DashboardTab, TAB_NAMES } from './dashboard-tabs.ts';
 import type { MailBadge } from './mail-badge.ts';
 
 export interface DashboardHeaderProps {
-  readonly user: User;
-  readonly providerName: string;
   readonly badge: MailBadge;
-  readonly isConnected: boolean;
   /** Null in Settings, which belongs to no tab. */
   readonly tab: DashboardTab | null;
   readonly homeHref: string;
   readonly onTab: (tab: DashboardTab) => void;
   readonly onPalette: () => void;
-  readonly onRefresh: () => void;
-  readonly onSwitchAccount: () => void;
-  readonly onSettings: () => void;
-  readonly onLogout: () => void;
+  /** Which mailbox shows; nothing in sample mode. */
+  readonly mailbox: ReactNode;
+  /** The user's menu, or the way to an account. */
+  readonly account: ReactNode;
 }
 
 const ITEMS = DASHBOARD_TABS.map((tab) => ({
@@ -36,7 +32,7 @@ const ITEMS = DASHBOARD_TABS.map((tab) => ({
 
 /** Brand, tabs, palette, what the data is, account (DASH-01 to DASH-07). */
 export function DashboardHeader(props: DashboardHeaderProps) {
-  const { user, providerName, badge, tab, onTab } = props;
+  const { badge, tab, onTab } = props;
   const title = tab === null ? 'Settings' : TAB_NAMES[tab].full;
   return (
     <header className="top">
@@ -65,26 +61,31 @@ export function DashboardHeader(props: DashboardHeaderProps) {
         {badge.tone === 'none' ? null : <span className={`dot dot--${badge.tone}`} />}
         {badge.text}
       </span>
-      <Tooltip text={user.mail ?? `${providerName} mailbox`} side="bottom">
-        <span className="prov only-desk">
-          <Icon of={Mail} size={15} />
-          {providerName}
-        </span>
-      </Tooltip>
+      {props.mailbox}
       <span className="row gap-1">
         <IconButton className="only-phone" icon={Search} label="Search" onClick={props.onPalette} />
         <ThemeToggle className="only-desk" />
-        <UserMenu
-          user={user}
-          providerName={providerName}
-          isConnected={props.isConnected}
-          onRefresh={props.onRefresh}
-          onSwitchAccount={props.onSwitchAccount}
-          onSettings={props.onSettings}
-          onLogout={props.onLogout}
-        />
+        {props.account}
       </span>
     </header>
+  );
+}
+
+/** The connected mailbox beside the badge. */
+export function MailboxChip({
+  providerName,
+  address,
+}: {
+  readonly providerName: string;
+  readonly address: string | null;
+}) {
+  return (
+    <Tooltip text={address ?? `${providerName} mailbox`} side="bottom">
+      <span className="prov only-desk">
+        <Icon of={Mail} size={15} />
+        {providerName}
+      </span>
+    </Tooltip>
   );
 }
 
@@ -100,7 +101,7 @@ export function DashboardTabBar({ tab, onTab }: Pick<DashboardHeaderProps, 'tab'
   );
 }
 
-const TAB_ICONS: Readonly<Record<DashboardTab, React.ReactNode>> = {
+const TAB_ICONS: Readonly<Record<DashboardTab, ReactNode>> = {
   matrix: <QuadrantGlyph quadrant="do" size={20} plain />,
   priority: <Icon of={ChartColumn} size={20} />,
   smart: <Icon of={Target} size={20} />,

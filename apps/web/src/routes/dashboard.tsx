@@ -2,13 +2,14 @@ import type { Provider, User } from '@eisen/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { LiveBoundary } from '#components/error-boundary.tsx';
 import { useAppliedSettings } from '#features/account/use-applied-settings.ts';
+import { UserMenu } from '#features/account/user-menu.tsx';
 import { type PaletteHost, usePalette } from '#features/palette/use-palette.tsx';
 import { useMailbox } from '#lib/mail/mail-hooks.ts';
 import { MailProvider } from '#lib/mail/mail-provider.tsx';
 import { readProviderMode } from '#lib/page-facts.ts';
 import { PROVIDER_NAMES } from '#lib/provider.ts';
 import { useShortcuts } from '#lib/shortcuts.ts';
-import { DashboardHeader, DashboardTabBar } from './dashboard-header.tsx';
+import { DashboardHeader, DashboardTabBar, MailboxChip } from './dashboard-header.tsx';
 import { type DashboardTab, TAB_NAMES } from './dashboard-tabs.ts';
 import { describeMail } from './mail-badge.ts';
 import { StatusBars } from './status-bars.tsx';
@@ -78,18 +79,23 @@ function Frame(props: DashboardProps) {
   return (
     <>
       <DashboardHeader
-        user={user}
-        providerName={providerName}
         badge={describeMail(mailbox, readProviderMode(provider))}
-        isConnected={user.provider !== null}
+        mailbox={<MailboxChip providerName={providerName} address={user.mail} />}
         tab={shown}
         homeHref={`/dashboard/${provider}`}
         onTab={onTab}
         onPalette={palette.openCommands}
-        onRefresh={mailbox.refresh}
-        onSwitchAccount={props.onSwitchAccount}
-        onSettings={onSettings}
-        onLogout={props.onLogout}
+        account={
+          <UserMenu
+            user={user}
+            providerName={providerName}
+            isConnected={user.provider !== null}
+            onRefresh={mailbox.refresh}
+            onSwitchAccount={props.onSwitchAccount}
+            onSettings={onSettings}
+            onLogout={props.onLogout}
+          />
+        }
       />
       <div className="under-header">
         <StatusBars

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { EmailList, EmailPageList } from '#components/email-list.tsx';
 import { LiveBoundary } from '#components/error-boundary.tsx';
 import { ErrorState } from '#components/list-states.tsx';
+import { useSampleGate } from '#components/sample-gate.ts';
 import { useSkeleton } from '#components/skeleton.tsx';
 import { useIsPhone, useMedia } from '#components/use-media.ts';
 import { InboxCard, type InboxCardProps, OlderMail } from '#features/inbox/inbox-card.tsx';
@@ -170,7 +171,7 @@ function WideBoard(parts: BoardParts) {
           />
         </div>
         <Teams />
-        <LedgerLine onCheck={mailbox.refresh} />
+        <Sums onCheck={mailbox.refresh} />
       </aside>
       <div className="min-w-0">
         <MatrixGrid {...useMatrixParts(parts)} />
@@ -222,7 +223,7 @@ function PhoneBoard(parts: BoardParts) {
       <PhoneMatrix {...matrix} />
       <Below {...parts}>
         <Teams />
-        <LedgerLine onCheck={mailbox.refresh} />
+        <Sums onCheck={mailbox.refresh} />
       </Below>
     </>
   );
@@ -239,9 +240,16 @@ function useMatrixParts({ mailbox, board, isLoading, drag, actions }: BoardParts
   return { view: mailbox, board, summaries, isLoading, bindDrop: drag.bindDrop, onClear };
 }
 
+/** The samples are no mailbox whose sums could be checked. */
+function Sums({ onCheck }: { readonly onCheck: () => void }) {
+  return useSampleGate() ? null : <LedgerLine onCheck={onCheck} />;
+}
+
 /** Their places are kept, so that nothing moves when they have loaded. */
 function Teams() {
   const place = <div className="card fold" aria-hidden="true" />;
+  const isSample = useSampleGate() !== null;
+  if (isSample) return null;
   return (
     <LiveBoundary
       fallback={
@@ -272,15 +280,18 @@ function Below({
   children,
 }: Pick<BoardParts, 'provider' | 'mailbox' | 'onShortcuts'> & { readonly children?: ReactNode }) {
   const isHidden = usePreference('how_to_use') === 'hidden';
+  const isSample = useSampleGate() !== null;
   return (
     <div className="below">
-      <Suspense fallback={<div className="card deleg-place" aria-hidden="true" />}>
-        <DelegatedPanel
-          provider={provider}
-          // Nothing of it lies in the mailbox: only the way to the server counts.
-          blockedBy={mailbox.phase === 'offline' ? OFFLINE : undefined}
-        />
-      </Suspense>
+      {isSample ? null : (
+        <Suspense fallback={<div className="card deleg-place" aria-hidden="true" />}>
+          <DelegatedPanel
+            provider={provider}
+            // Nothing of it lies in the mailbox: only the way to the server counts.
+            blockedBy={mailbox.phase === 'offline' ? OFFLINE : undefined}
+          />
+        </Suspense>
+      )}
       {children}
       {isHidden ? null : (
         <HowToUse

@@ -1,6 +1,7 @@
 import type { Email } from '@eisen/contract';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { EmailAction } from '#components/email-actions.ts';
+import { useSampleGate } from '#components/sample-gate.ts';
 import { useNow } from '#components/use-now.ts';
 import type { MailboxView } from '#lib/mail/mail-hooks.ts';
 import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
@@ -52,7 +53,9 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
     now,
     onCloseFocus: () => emailId === null && host.refocus(),
   });
+  const askToJoin = useSampleGate();
   const showFor = (action: EmailAction, about: Email) => {
+    if (askToJoin) return askToJoin(action);
     if (isWriteAction(action)) return write.open(action, about.id);
     if (isPlanAction(action)) plan.open(action, about);
   };

@@ -2,6 +2,7 @@ import type { Email, Provider } from '@eisen/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { EmailAction } from '#components/email-actions.ts';
+import { useSampleGate } from '#components/sample-gate.ts';
 import { detailFor } from '#lib/error-words.ts';
 import { notify } from '#lib/notices.ts';
 import { useShortcuts } from '#lib/shortcuts.ts';
@@ -42,8 +43,10 @@ export function usePlanDialogs({ provider, now, onCloseFocus }: PlanDialogsOptio
   const [shown, setShown] = useState<{ action: 'goal' | 'task'; email: Email } | null>(null);
   const [isNewGoal, setNewGoal] = useState(false);
   const client = useQueryClient();
+  const askToJoin = useSampleGate();
+  const startGoal = () => (askToJoin ? askToJoin('smart-goal') : setNewGoal(true));
   useShortcuts('board', {
-    n: { label: 'New SMART Goal', group: 'act', run: () => setNewGoal(true) },
+    n: { label: 'New SMART Goal', group: 'act', run: startGoal },
   });
   const close = () => setShown(null);
   const open = (action: PlanAction, email: Email) => {

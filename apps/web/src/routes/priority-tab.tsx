@@ -1,5 +1,7 @@
 import type { User } from '@eisen/contract';
+import { SquareCheck } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { useSampleGate } from '#components/sample-gate.ts';
 import { useMedia } from '#components/use-media.ts';
 import { useNow } from '#components/use-now.ts';
 import { type RankedRow, rankDelegated, rankEmails } from '#features/priority/ranking.ts';
@@ -7,6 +9,7 @@ import { RankingCard } from '#features/priority/ranking-card.tsx';
 import { ToDoCard } from '#features/tasks/to-do-card.tsx';
 import { useDelegatedToMe } from '#lib/delegation/use-delegated.ts';
 import { useMailbox } from '#lib/mail/mail-hooks.ts';
+import { SampleNote } from './sample-note.tsx';
 import { type ListTabProps, useListTab } from './use-list-tab.ts';
 import '#styles/priority.css';
 
@@ -21,6 +24,7 @@ const STACKED_ROWS = 30;
 export function PriorityTab(props: PriorityTabProps) {
   const { user, provider } = props;
   const mailbox = useMailbox();
+  const isSample = useSampleGate() !== null;
   const now = useNow();
   const isStacked = useMedia('(max-width: 1240px)');
   const [isWhole, setWhole] = useState(false);
@@ -59,12 +63,20 @@ export function PriorityTab(props: PriorityTabProps) {
         onPlace={tab.place}
         onShowAll={() => setWhole(true)}
       />
-      <ToDoCard
-        userId={user.id}
-        now={now}
-        blockedBy={phase === 'offline' ? 'You are offline. Changes need a connection.' : undefined}
-        senderOf={senderOf}
-      />
+      {isSample ? (
+        <SampleNote icon={SquareCheck} title="Tasks are your own" action="create-task">
+          With a mailbox, T makes a task of an email.
+        </SampleNote>
+      ) : (
+        <ToDoCard
+          userId={user.id}
+          now={now}
+          blockedBy={
+            phase === 'offline' ? 'You are offline. Changes need a connection.' : undefined
+          }
+          senderOf={senderOf}
+        />
+      )}
       {tab.dialogs}
     </div>
   );

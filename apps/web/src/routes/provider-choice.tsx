@@ -92,6 +92,13 @@ export function ProviderChoice(props: ProviderChoiceProps) {
         <Icon of={Lock} size={15} />
         You can revoke access at any time
       </p>
+      {current ? null : (
+        <p className="hint">
+          <a className="link" href="/demo">
+            Look around with sample emails
+          </a>
+        </p>
+      )}
       <div className="centre-foot">
         {current ? (
           <Button variant="ghost" icon={ArrowLeft} onClick={onKeep}>

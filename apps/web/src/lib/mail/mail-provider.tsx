@@ -14,7 +14,8 @@ import { beginCopy, openCopy } from './copy.ts';
 import { isSameMailbox, type MailboxOwner } from './mail-keys.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
 
-const MailboxContext = createContext<Mailbox | null>(null);
+/** Handed out below this provider and that of the samples only. */
+export const MailboxContext = createContext<Mailbox | null>(null);
 
 /** After this time away, coming back to the tab asks what changed. */
 const AWAY_MS = 60_000;

@@ -31,7 +31,7 @@ export interface MailStatus {
 
 export interface ConnectedFacts {
   /** Null where the server did not tell. */
-  readonly kind: 'real' | 'sandbox' | null;
+  readonly kind: 'real' | 'sandbox' | 'sample' | null;
   /** When the consent was given that holds now, ISO 8601. */
   readonly connectedAt: string | null;
 }
