@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { DelegatedEmail } from '#lib/delegation/delegated-email.ts';
 import { type CardEmail, EmailCard } from './email-card.tsx';
 import { attachmentLines } from './email-card-top.tsx';
 import { allByRole, byRole, cleanUp, click, press, render, settle } from './testing.tsx';
@@ -265,11 +264,10 @@ describe('what the assistant is not sure about', () => {
 });
 
 test('whom an email was handed to stands on its card, with how far it is', () => {
-  const handed = (assignedTo: string, status: 'pending' | 'in-progress') =>
-    ({ assignedTo, status }) as DelegatedEmail;
-  const handedOn = [handed('Ben Carver', 'in-progress'), handed('Beatriz Nunes', 'pending')];
+  const all = [{ id: 'd1', status: 'pending' as const, text: 'Delegated to Beatriz · Pending' }];
+  const handedOn = { status: 'in-progress' as const, to: 'Delegated to Ben', state: 'Open', all };
   render(<EmailCard email={buildEmail()} now={NOW} handedOn={handedOn} />);
   const mark = byRole('article').querySelector<HTMLElement>('.handed');
-  expect(mark?.textContent).toBe('Delegated to Ben Carver +1 · In progress');
-  expect(mark?.title).toContain('Delegated to Beatriz Nunes · Pending');
+  expect(mark?.textContent).toBe('Delegated to Ben · Open');
+  expect(mark?.title).toBe('Delegated to Beatriz · Pending');
 });

@@ -1,13 +1,12 @@
 import type { Email } from '@eisen/contract';
 import { QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
-import { Check, Ellipsis } from 'lucide-react';
+import { Check, Ellipsis, Forward } from 'lucide-react';
 import { memo, type Ref, useState } from 'react';
-import type { DelegatedEmail } from '#lib/delegation/delegated-email.ts';
+import type { HandedOn } from '#lib/delegation/handed-on.ts';
 import { Badge, QuadrantBadge } from './badge.tsx';
 import { classNames } from './class-names.ts';
 import { ACTION_LOOKS, cardActions, type EmailAction } from './email-actions.ts';
 import { CardTop, Hint } from './email-card-top.tsx';
-import { HandedOnMark } from './handed-on-mark.tsx';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
 import { Menu, MoveItems } from './menu.tsx';
@@ -49,8 +48,8 @@ export interface EmailCardProps {
   readonly busy?: 'working' | 'waiting' | undefined;
   /** Has just been moved here: a wash that fades. */
   readonly isFresh?: boolean | undefined;
-  /** Whom the user handed it to. */
-  readonly handedOn?: readonly DelegatedEmail[] | undefined;
+  /** Whom the user handed it to; stands instead of the category. */
+  readonly handedOn?: HandedOn | undefined;
   /** Why nothing can be changed now, such as being offline; actions then say so. */
   readonly blockedBy?: string | undefined;
   /** The "Move to" menu is open; without it the card keeps that to itself. */
@@ -99,7 +98,7 @@ export const EmailCard = memo(function EmailCard(props: EmailCardProps) {
       <div className="mail-foot">
         <PriorityBars priority={email.priority} />
         {props.handedOn ? (
-          <HandedOnMark items={props.handedOn} />
+          <HandedOnMark {...props.handedOn} />
         ) : email.category ? (
           <span className="cat">{email.category}</span>
         ) : null}
@@ -110,6 +109,16 @@ export const EmailCard = memo(function EmailCard(props: EmailCardProps) {
     </article>
   );
 });
+
+function HandedOnMark({ status, to, state, all }: HandedOn) {
+  return (
+    <span className="handed" data-status={status} title={all.map(({ text }) => text).join('\n')}>
+      <Icon of={Forward} size={13} />
+      <span>{to}</span>
+      <span>{` · ${state}`}</span>
+    </span>
+  );
+}
 
 function CardActions(props: EmailCardProps & { readonly armed: boolean }) {
   const { email, armed, blockedBy, onAction, onMove, variant } = props;

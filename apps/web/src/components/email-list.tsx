@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { HandedOn } from '#lib/delegation/handed-on.ts';
+import type { HandedOnByEmail } from '#lib/delegation/handed-on.ts';
 import { countOf } from '#lib/format.ts';
 import { EmailCard, type EmailCardProps } from './email-card.tsx';
 import { Icon } from './icon.tsx';
@@ -29,7 +29,7 @@ export interface EmailListBoard
   /** Being classified now. */
   readonly working: ReadonlySet<string>;
   /** What the user handed to others. */
-  readonly handedOn?: HandedOn | undefined;
+  readonly handedOn?: HandedOnByEmail | undefined;
   /** A run of Classify All is on: the others of the inbox wait. */
   readonly isSorting: boolean;
   /** The card whose "Move to" menu is open. */

@@ -57,16 +57,19 @@ it('says aloud what was newly handed to the user, not what was there [DELEG-14]'
 it('tells the delegator how far it is, aloud and on his cards', async () => {
   const mine = buildDelegated('d1', { emailId: 'm1', assignedTo: 'Ben Carver' });
   const { say, heard } = await watch({ toMe: [], byMe: [mine, buildDelegated('d2')] });
-  expect([...handedOn.get()]).toEqual([['m1', [mine]]]);
+  expect([...handedOn.get().keys()]).toEqual(['m1']);
   const twice = buildDelegated('d3', { emailId: 'm1' });
   await say('byMe', [twice, { ...mine, status: 'done' }]);
   expect(heard()).toBe('Ben Carver, Subject of d1: Done');
-  expect(
-    handedOn
-      .get()
-      .get('m1')
-      ?.map(({ id }) => id),
-  ).toEqual(['d3', 'd1']);
+  expect(handedOn.get().get('m1')).toEqual({
+    status: 'pending',
+    to: 'Delegated to Dana Whitfield +1',
+    state: 'Pending',
+    all: [
+      { id: 'd3', status: 'pending', text: 'Delegated to Dana Whitfield · Pending' },
+      { id: 'd1', status: 'done', text: 'Delegated to Ben Carver · Done' },
+    ],
+  });
   cleanUp();
   expect(handedOn.get().size).toBe(0);
 });

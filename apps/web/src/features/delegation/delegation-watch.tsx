@@ -12,6 +12,7 @@ import {
 } from '#lib/delegation/use-delegated.ts';
 import { onLiveHint } from '#lib/live/live-hints.ts';
 import { announce } from '#lib/notices.ts';
+import { describeHandedOn } from './describe-handed-on.ts';
 
 /** Keeps what was delegated current on every tab, tells the cards, and says what is new. Draws nothing. */
 export function DelegationWatch({ provider }: { readonly provider: Provider }) {
@@ -25,7 +26,7 @@ export function DelegationWatch({ provider }: { readonly provider: Provider }) {
       }),
     [client],
   );
-  useEffect(() => handedOn.set(byEmail(byMe.items)), [byMe.items]);
+  useEffect(() => handedOn.set(describeHandedOn(byMe.items)), [byMe.items]);
   useEffect(() => () => handedOn.set(new Map()), []);
   useNews(toMe, arrivalWords);
   useNews(byMe, progressWords);
@@ -59,13 +60,4 @@ function progressWords(item: DelegatedEmail, known: Known): string | null {
   const former = known.get(item.id);
   if (!former || former.status === item.status) return null;
   return `${item.assignedTo}, ${item.subject || 'No Subject'}: ${STATUS_WORDS[item.status]}`;
-}
-
-function byEmail(items: readonly DelegatedEmail[]): ReadonlyMap<string, readonly DelegatedEmail[]> {
-  const found = new Map<string, DelegatedEmail[]>();
-  for (const item of items) {
-    if (item.emailId === null) continue;
-    found.set(item.emailId, [...(found.get(item.emailId) ?? []), item]);
-  }
-  return found;
 }

@@ -15,7 +15,6 @@ import { Badge, QuadrantBadge } from '#components/badge.tsx';
 import { Button, IconButton } from '#components/button.tsx';
 import { DialogClose, DialogTitle } from '#components/dialog.tsx';
 import type { EmailAction } from '#components/email-actions.ts';
-import { handedOnWords } from '#components/handed-on-mark.tsx';
 import { Menu, MenuDivider, MenuLink, MoveItems } from '#components/menu.tsx';
 import { PriorityBars } from '#components/priority-bars.tsx';
 import { useHandedOn } from '#lib/delegation/handed-on.ts';
@@ -73,14 +72,14 @@ export function DetailHeader(props: DetailHeaderProps) {
         {email.category ? <Badge>{email.category}</Badge> : null}
         {email.quadrant ? <QuadrantBadge quadrant={email.quadrant} /> : null}
         {email.overdue ? <Badge tone="danger">Overdue</Badge> : null}
-        {handedOn?.map((item) => (
+        {handedOn?.all.map((item) => (
           <Badge
             key={item.id}
             tone={HANDED_TONES[item.status]}
             icon={Forward}
             className="det-handed"
           >
-            <span>{handedOnWords(item)}</span>
+            <span>{item.text}</span>
           </Badge>
         ))}
         <span className="sp" />
