@@ -38,9 +38,10 @@ export function InviteList({ invites, trouble, isFetching, reload }: InviteInbox
   }
   const handleAnswer = async (invite: Invite, answer: InviteAnswer) => {
     const index = invites.indexOf(invite);
-    const pressed = document.activeElement;
+    const focused = document.activeElement;
+    const pressed = list.current?.contains(focused) ? focused : null;
     const isTaken = await answers.answer(invite, answer);
-    if (!(pressed instanceof HTMLElement) || !list.current?.contains(pressed)) return;
+    if (!(pressed instanceof HTMLElement)) return;
     // A busy button, and one that has gone, lost the focus.
     requestAnimationFrame(() => (isTaken ? focusRowAt(list.current, index) : pressed.focus()));
   };
