@@ -1,7 +1,11 @@
-import { calendarCalls, type CalendarEvent as PresentedEvent } from '@eisen/contract';
+import {
+  calendarCalls,
+  type CalendarEvent as PresentedEvent,
+  type Provider,
+} from '@eisen/contract';
 import { type CalendarEvent, ProviderError } from '@eisen/mailbox';
 import type { UserId } from '#db/database.ts';
-import { notFound } from '#http/errors.ts';
+import { notFound, providerFailed } from '#http/errors.ts';
 import type { Router } from '#http/router.ts';
 import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
 import { withProviderFailures } from '#mail/provider-failures.ts';
@@ -21,7 +25,7 @@ export function mountCalendarRoutes(needs: CalendarRoutesNeeds): void {
   const { router, offices, ids, noteChange } = needs;
 
   router.serveTwin(calendarCalls.createEvent, ({ user, mailbox, body, idempotencyKey }) =>
-    withProviderFailures(mailbox.provider, async () => {
+    withCalendarFailures(mailbox.provider, async () => {
       const event = await offices.calendar(user.id, mailbox).createEvent({
         key: idempotencyKey ?? ids.uuid(),
         subject: body.subject,
@@ -42,7 +46,7 @@ export function mountCalendarRoutes(needs: CalendarRoutesNeeds): void {
   );
 
   router.serveTwin(calendarCalls.events, ({ user, mailbox, query }) =>
-    withProviderFailures(mailbox.provider, async () => {
+    withCalendarFailures(mailbox.provider, async () => {
       const events = await offices.calendar(user.id, mailbox).listEvents({
         startsAt: new Date(query.start),
         endsAt: new Date(query.end),
@@ -64,6 +68,19 @@ export function mountCalendarRoutes(needs: CalendarRoutesNeeds): void {
       return { message: 'Event deleted' };
     }),
   );
+}
+
+/** An account without calendar is the provider's failure: there is no email that could be missing. */
+function withCalendarFailures<T>(as: Provider, work: () => Promise<T>): Promise<T> {
+  return withProviderFailures(as, async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ProviderError && error.kind === 'not-found')
+        throw providerFailed(undefined, error);
+      throw error;
+    }
+  });
 }
 
 function presentEvent(event: CalendarEvent): PresentedEvent {

@@ -15,7 +15,7 @@ import { createFolders } from './folders.ts';
 import { createGraphMailbox } from './graph-mailbox.ts';
 import { withTeamsLink } from './meeting-link.ts';
 import { createMessageReads } from './messages.ts';
-import { createMoves, createOwnMessagesOnly } from './moves.ts';
+import { createMoves, createOwnRowsOnly } from './moves.ts';
 import { createSearch } from './search.ts';
 import { createTodo } from './todo.ts';
 
@@ -66,7 +66,7 @@ export function createGraphProvider(emulator: LoadedEmulator, port: number): Pro
     ),
     createGraphBatch(() => batchItem),
     createFolders(store, whoAsks),
-    createOwnMessagesOnly(store, whoAsks),
+    createOwnRowsOnly(store, whoAsks),
     createMessageReads(store),
     createMoves(store),
     createDrafts(store),

@@ -5,7 +5,8 @@ import { errorReply } from '#emulator/faults/error-reply.ts';
 import type { GraphAttachmentRow, GraphRow } from './rows.ts';
 
 const MOVE = /^\/v1\.0\/me\/messages\/([^/?]+)\/move$/;
-const ONE = /^\/v1\.0\/me\/messages\/([^/?]+)$/;
+const ONE = /^\/v1\.0\/me\/(messages|events)\/([^/?]+)$/;
+const ROWS_OF = { messages: 'microsoft.messages', events: 'microsoft.calendar_events' } as const;
 
 /** Moving as Graph does it: 201, and a new id unless the caller asks for immutable ones. */
 export function createMoves(store: EmulatedStore): Double {
@@ -28,18 +29,18 @@ export function createMoves(store: EmulatedStore): Double {
   };
 }
 
-/** The emulator changes another user's message before it says 404, and says 204 for one that is not there. */
-export function createOwnMessagesOnly(
+/** The emulator changes another user's message or event, and says 204 for one that is not there. */
+export function createOwnRowsOnly(
   store: EmulatedStore,
   whoAsks: (authorization: string | undefined) => string | null,
 ): Double {
   return async (call, next) => {
-    const [, id] = ONE.exec(call.path) ?? [];
+    const [, kind, id] = ONE.exec(call.path) ?? [];
     const address = whoAsks(call.headers.authorization);
     const writes = call.method === 'PATCH' || call.method === 'DELETE';
     if (!writes || id === undefined || address === null) return await next(call);
     const rows = store
-      .collection<GraphRow>('microsoft.messages')
+      .collection<GraphRow>(ROWS_OF[kind === 'events' ? 'events' : 'messages'])
       .findBy('microsoft_id', decodeURIComponent(id));
     if (rows.some((row) => row.user_email === address)) return await next(call);
     return errorReply(call.path, { status: 404 });
