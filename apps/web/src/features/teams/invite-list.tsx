@@ -1,6 +1,6 @@
 import type { Invite } from '@eisen/contract';
 import { Check } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
 import { focusRowAt } from '#components/focus-row.ts';
@@ -18,6 +18,18 @@ import { INVITE_MESSAGES } from './messages.ts';
 export function InviteList({ invites, trouble, isFetching, reload }: InviteInbox) {
   const answers = useInviteAnswers();
   const list = useRef<HTMLUListElement>(null);
+  const answered = useRef<{ id: string; index: number; pressed: HTMLElement } | null>(null);
+  const { failures } = answers;
+  // A busy button, and one that has gone, lose the focus.
+  useEffect(() => {
+    if (!answered.current || !invites) return;
+    const { id, index, pressed } = answered.current;
+    const isListed = invites.some((invite) => invite.id === id);
+    if (isListed && !failures.has(id)) return;
+    answered.current = null;
+    if (isListed) pressed.focus();
+    else focusRowAt(list.current, index);
+  }, [invites, failures]);
   if (trouble) {
     return (
       <ErrorState
@@ -36,14 +48,13 @@ export function InviteList({ invites, trouble, isFetching, reload }: InviteInbox
       </p>
     );
   }
-  const handleAnswer = async (invite: Invite, answer: InviteAnswer) => {
-    const index = invites.indexOf(invite);
+  const handleAnswer = (invite: Invite, answer: InviteAnswer) => {
     const focused = document.activeElement;
-    const pressed = list.current?.contains(focused) ? focused : null;
-    const isTaken = await answers.answer(invite, answer);
-    if (!(pressed instanceof HTMLElement)) return;
-    // A busy button, and one that has gone, lost the focus.
-    requestAnimationFrame(() => (isTaken ? focusRowAt(list.current, index) : pressed.focus()));
+    const isInside = focused instanceof HTMLElement && list.current?.contains(focused);
+    answered.current = isInside
+      ? { id: invite.id, index: invites.indexOf(invite), pressed: focused }
+      : null;
+    void answers.answer(invite, answer);
   };
   return (
     <div className="iv">
@@ -55,7 +66,7 @@ export function InviteList({ invites, trouble, isFetching, reload }: InviteInbox
             key={invite.id}
             invite={invite}
             answers={answers}
-            onAnswer={(answer) => void handleAnswer(invite, answer)}
+            onAnswer={(answer) => handleAnswer(invite, answer)}
           />
         ))}
       </ul>
