@@ -18,6 +18,7 @@ import { mountPages } from '#http/pages.ts';
 import { createRouter } from '#http/router.ts';
 import { addSecurityHeaders } from '#http/security-headers.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
+import { mountLeadRoutes } from '#leads/leads-routes.ts';
 import { loggerFor } from '#logger.ts';
 import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
 import { mountSettingsRoutes } from '#settings/settings-routes.ts';
@@ -52,7 +53,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<A
       sendFailure(reply, invalid({}, 'This address cannot be read')),
   });
   app.setErrorHandler(createErrorHandler(loggerFor(context.log, 'http')));
-  addBodyParsers(app);
+  await addBodyParsers(app);
   await app.register(cookie);
   await addSecurityHeaders(app, config);
   app.addHook('onRequest', createCrossOriginHeaders(config));
@@ -88,6 +89,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<A
   mountExportRoutes(router, context.exports);
   mountSettingsRoutes(router, settings);
   mountTaskRoutes(router, context.tasks);
+  mountLeadRoutes(router, { leads: context.leads, limits });
   mountGoalRoutes({ router, goals, drafter: context.goalDrafter, clock: context.clock });
   await mail.mount({
     app,

@@ -44,6 +44,12 @@ export interface Config {
   readonly localMode: boolean;
   /** Set on the session cookie unless pages come over plain http from this machine. */
   readonly secureCookie: boolean;
+  /** Where a public form's answers go instead of the own collector, or null (D-30). */
+  readonly leads: {
+    readonly earlyAccessUrl: string | null;
+    readonly waitlistUrl: string | null;
+    readonly onboardingUrl: string | null;
+  };
   readonly supportEmail: string | null;
   readonly privacyEmail: string | null;
   readonly metricsToken: string | null;
@@ -114,6 +120,11 @@ export function inspectConfig(environment: Environment): {
     smtp,
     localMode: smtp === null && !hasProvider && loopback,
     secureCookie: !(publicUrl.startsWith('http:') && isLoopback(new URL(publicUrl).hostname)),
+    leads: {
+      earlyAccessUrl: read.target('LEADS_EARLY_ACCESS_URL'),
+      waitlistUrl: read.target('LEADS_WAITLIST_URL'),
+      onboardingUrl: read.target('LEADS_ONBOARDING_URL'),
+    },
     supportEmail: read.address('SUPPORT_EMAIL'),
     privacyEmail: read.address('PRIVACY_EMAIL'),
     metricsToken: read.text('METRICS_TOKEN'),

@@ -22,6 +22,8 @@ import { createExportService } from '#export/export-service.ts';
 import { createGoalsService, sealedGoals } from '#goals/goals-service.ts';
 import { createIdempotency, sealedIdempotency } from '#http/idempotency.ts';
 import { createLimits } from '#http/limits.ts';
+import { createLeadParts } from '#leads/lead-parts.ts';
+import { sealedLeads } from '#leads/leads-service.ts';
 import { createLogger, describeError, type Logger, loggerFor } from '#logger.ts';
 import { createMailParts, sealedMailTables } from '#mail-parts.ts';
 import { createSettingsService, sealedSettings } from '#settings/settings-service.ts';
@@ -57,6 +59,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   ...sealedTasks,
   ...sealedMailTables,
   ...sealedDelegations,
+  ...sealedLeads,
 ];
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
@@ -107,6 +110,15 @@ async function build(made: {
   const settings = createSettingsService({ db, sealer, clock });
   const goals = createGoalsService({ db, sealer, clock, ids, events });
   const proofs = createProofsService({ config, clock });
+  const leads = createLeadParts({
+    config,
+    db,
+    sealer,
+    clock,
+    ids,
+    proofs,
+    log: loggerFor(log, 'leads'),
+  });
   const findAccountMailbox = async (userId: UserId): Promise<MailboxProvider | null> => {
     const connected = await mail.mailboxes.findConnected(userId);
     if (connected?.kind !== 'account') return null;
@@ -170,7 +182,10 @@ async function build(made: {
     passwords,
     sessions,
     proofs,
-    forgetShared: sharing.forgetUser,
+    forgetShared: async (tx, userId) => {
+      await sharing.forgetUser(tx, userId);
+      await leads.forgetUser(tx, userId);
+    },
     forgetMailbox: async (userId) => {
       await mail.mailboxes.disconnect(userId);
     },
@@ -190,6 +205,7 @@ async function build(made: {
     limits,
     sealedTables: SEALED_TABLES,
     listInvites: sharing.invites.list,
+    listLeads: leads.listOfUser,
   });
 
   const findTodo = overrides.findTodo ?? mail.findTodo;
@@ -197,7 +213,7 @@ async function build(made: {
 
   const purge = createPurge({ db, clock, dataDir: config.dataDir });
   const tidy = async () => {
-    const shared = [sharing, mail.outbox, events, purge];
+    const shared = [sharing, mail.outbox, events, leads, purge];
     const parts = [limits, idempotency, sessions, links, connections, ...shared];
     for (const part of parts) await part.tidy();
   };
@@ -219,6 +235,7 @@ async function build(made: {
     tasks,
     goalDrafter: createLocalGoalDrafter({ readDeadline }),
     links,
+    leads,
     accounts,
     exports,
     events,

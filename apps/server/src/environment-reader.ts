@@ -51,14 +51,24 @@ export function createReader(environment: Environment) {
       const value = text(name);
       if (value === null) return fallback;
       const url = URL.canParse(value) ? new URL(value) : null;
-      const isSafe =
-        url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
-      if (url !== null && isSafe && url.search + url.hash + url.username + url.password === '')
+      if (url !== null && isSafe(url) && url.search + url.hash + url.username + url.password === '')
         return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
       problems.push(
         `${name} must be a base address that starts with https:// (http:// only on this machine), without a query.`,
       );
       return fallback;
+    },
+    /** One exact address of somebody else's service, or null; https, plain http on this machine only. */
+    target(name: string): string | null {
+      const value = text(name);
+      if (value === null) return null;
+      const url = URL.canParse(value) ? new URL(value) : null;
+      if (url !== null && isSafe(url) && url.hash + url.username + url.password === '')
+        return url.href;
+      problems.push(
+        `${name} must be an address that starts with https:// (http:// only on this machine), without a password.`,
+      );
+      return null;
     },
     proxies(name: string): string[] {
       return list(name).filter((item) => {
@@ -85,6 +95,11 @@ export function createReader(environment: Environment) {
       return null;
     },
   };
+}
+
+/** Whether nobody on the way can read what is sent there. */
+function isSafe(url: URL): boolean {
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
 
 /** Whether a host name or address means this machine and nobody else. */

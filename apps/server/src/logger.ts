@@ -8,6 +8,7 @@ export type Subsystem =
   | 'crypto'
   | 'db'
   | 'http'
+  | 'leads'
   | 'mail'
   | 'mailer'
   | 'operator'

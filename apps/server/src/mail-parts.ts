@@ -310,7 +310,7 @@ export function createMailParts(needs: MailPartsNeeds) {
       onOpen: watch.open,
     });
     mountOutboxRoutes({ router, outbox, mailboxes, messages, ids });
-    await mountSandboxRoutes({ app, router, sandbox, sandboxEnabled, sendPage });
+    mountSandboxRoutes({ router, sandbox, sandboxEnabled, sendPage });
   }
 
   return {

@@ -40,6 +40,8 @@ export interface CallDefinition {
   readonly provider?: Provider;
   /** Takes an `Idempotency-Key` header. */
   readonly idempotent?: boolean;
+  /** Failed answers hold `errors` beside the common fields, as form collectors write them (D-30). */
+  readonly listsErrors?: boolean;
 }
 
 /** States one call; the literal type is kept so that both sides infer input and answer from it. */

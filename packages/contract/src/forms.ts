@@ -16,6 +16,15 @@ import { PRIMARY_GOALS, ROLES } from './roles.ts';
 export const PLANS = ['clarity', 'focus', 'eisen'] as const;
 export const BILLING_PERIODS = ['monthly', 'annual'] as const;
 
+/**
+ * Which wording of the terms and the privacy policy a ticked box agrees to: the day they took effect. It is stored
+ * with each consent (D-42) and changes when they do.
+ */
+export const CONSENT_VERSION = '2025-09-01';
+
+/** For a form that failed and says no more about it. */
+export const FORM_FAILED_SENTENCE = 'Something went wrong. Please try again.';
+
 const CONSENT_SENTENCE = 'Please agree to the terms and privacy policy';
 
 /** Form fields are text: `true`, `on` and `1` are a ticked box. Anything else is no consent (D-42). */
@@ -79,6 +88,12 @@ export const planLeadBody = requestObject({
 
 const stored = z.object({ ok: z.literal(true) });
 
+/** Only where the operator chose an external address, and that one fails. */
+const EXTERNAL_FAILURES = [
+  { status: 502, code: 'provider_failed', text: FORM_FAILED_SENTENCE },
+  { status: 504, code: 'provider_timeout', text: FORM_FAILED_SENTENCE },
+] as const;
+
 export const formCalls = {
   earlyAccess: defineCall({
     id: 'forms.earlyAccess',
@@ -88,7 +103,9 @@ export const formCalls = {
     summary: 'Asks for early access',
     bodyType: 'multipart',
     body: earlyAccessBody,
+    listsErrors: true,
     success: { 200: stored },
+    failures: EXTERNAL_FAILURES,
   }),
   waitlist: defineCall({
     id: 'forms.waitlist',
@@ -98,7 +115,9 @@ export const formCalls = {
     summary: 'Joins the waitlist',
     bodyType: 'multipart',
     body: waitlistBody,
+    listsErrors: true,
     success: { 200: stored },
+    failures: EXTERNAL_FAILURES,
   }),
   onboarding: defineCall({
     id: 'forms.onboarding',
@@ -108,7 +127,9 @@ export const formCalls = {
     summary: 'The answers of onboarding, sent at its last step',
     bodyType: 'multipart',
     body: onboardingBody,
+    listsErrors: true,
     success: { 200: stored },
+    failures: EXTERNAL_FAILURES,
   }),
   planLead: defineCall({
     id: 'forms.planLead',

@@ -19,6 +19,7 @@ const HASH_COLUMNS = [
   'join_links.address_mac',
   'join_links.token_hash',
   'known_senders.sender',
+  'leads.address_mac',
   'mailboxes.account_key',
   'mailed_links.token_hash',
   'outbox.body_mac',
@@ -254,7 +255,7 @@ describeOnEngines('rotation of keys', (engine) => {
         const other = placeOf({ ...row, [name]: '99' });
         expect(() => sealer.open(sealed, other), name).toThrow(CannotOpenError);
       }
-      expect(placeOf(row).scope).toMatch(/^(user|delegation):1$/);
+      expect(placeOf(row).scope).toMatch(/^(user|delegation|lead):1$/);
     }
   });
 

@@ -19,6 +19,7 @@ export const LOOKED_UP_TABLES: readonly string[] = [
   'team_members',
   'invites',
   'delegations',
+  'leads',
 ];
 
 /** Makes both roles where they are missing and lets the migrating login act as them. */

@@ -6,6 +6,7 @@ import * as delegation from './schema/delegation.ts';
 import * as events from './schema/events.ts';
 import * as goals from './schema/goals.ts';
 import * as journal from './schema/journal.ts';
+import * as leads from './schema/leads.ts';
 import * as localOffice from './schema/local-office.ts';
 import * as mail from './schema/mail.ts';
 import * as outbox from './schema/outbox.ts';
@@ -21,6 +22,7 @@ const SCHEMAS: readonly Record<string, unknown>[] = [
   events,
   goals,
   journal,
+  leads,
   localOffice,
   mail,
   outbox,

@@ -4,6 +4,7 @@ import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database, UserId } from '#db/database.ts';
 import { TABLES } from '#db/tables.ts';
 import type { Limits } from '#http/limits.ts';
+import type { Lead } from '#leads/lead.ts';
 import type { Clock } from '#system.ts';
 import { type ExportedRow, selectNextRows } from './export-repository.ts';
 import { EXPORTED_TABLES, type ExportedTable, TABLES_LEFT_OUT } from './exported-tables.ts';
@@ -35,6 +36,8 @@ export function createExportService(parts: {
   sealedTables: readonly SealedTable[];
   /** Invites that wait for an address of the user's: they are stored under its hash, not under the user. */
   listInvites: (userId: UserId) => Promise<Invite[]>;
+  /** What was sent through the public forms under the user's address: stored under its hash, too. */
+  listLeads: (userId: UserId) => Promise<Lead[]>;
 }): ExportService {
   const { db, sealer, clock, limits } = parts;
   const sealedOf = new Map(parts.sealedTables.map((one) => [one.table, one]));
@@ -90,6 +93,10 @@ export function createExportService(parts: {
       WAITING.file,
       listed(() => parts.listInvites(userId)),
     );
+    yield file(
+      LEADS.file,
+      listed(() => parts.listLeads(userId)),
+    );
     const about = describeExport(madeAt, counts);
     yield { name: 'about.json', content: listed(async () => [JSON.stringify(about, null, 2)]) };
   }
@@ -107,10 +114,15 @@ export function createExportService(parts: {
 }
 
 const WAITING = { file: 'invites-waiting', holds: 'Invites into teams that wait for your answer' };
+const LEADS = {
+  file: 'public-forms',
+  holds:
+    'What you sent through the forms of the public pages, under an address that is proven yours',
+};
 
 /** What stands in the archive and what does not, for its reader; written last, so a whole archive has it. */
 function describeExport(madeAt: Date, counts: Readonly<Record<string, number>>) {
-  const files = [...EXPORTED_TABLES, WAITING].map(({ file, holds }) => ({
+  const files = [...EXPORTED_TABLES, WAITING, LEADS].map(({ file, holds }) => ({
     file: `${file}.json`,
     holds,
     count: counts[file],

@@ -426,6 +426,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
 
 /** Tables that no export reads, with the reason. */
 export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
+  leads:
+    'What visitors sent through the public forms, under keyed hashes of their addresses; yours is in public-forms.',
   rate_limits: 'Counters under keyed hashes that name nobody; each ends within a day.',
   system_secrets: 'Secrets of the installation.',
 };

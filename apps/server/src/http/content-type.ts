@@ -1,4 +1,5 @@
 import type { CallDefinition } from '@eisen/contract';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const TYPE_OF_BODY = {
@@ -24,10 +25,11 @@ function hasBody(request: FastifyRequest): boolean {
   return encoding !== undefined || (length !== undefined && length !== '0');
 }
 
-/** JSON that may be empty, and plain forms; everything else is 415. */
-export function addBodyParsers(app: FastifyInstance): void {
+/** JSON that may be empty, plain forms, and multipart, which its handlers read; everything else is 415. */
+export async function addBodyParsers(app: FastifyInstance): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
+  await app.register(multipart);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
     return parseJson(request, body as string, done);

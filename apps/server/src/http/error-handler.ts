@@ -1,7 +1,21 @@
-import type { Failure } from '@eisen/contract';
+import { type Failure, WHOLE_REQUEST } from '@eisen/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { describeError, type Logger } from '#logger.ts';
-import { AppError, internal, invalid, payloadTooLarge, unsupportedMediaType } from './errors.ts';
+import {
+  AppError,
+  type FormError,
+  internal,
+  invalid,
+  payloadTooLarge,
+  unsupportedMediaType,
+} from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether failed answers hold a list of errors (D-30). */
+    listsErrors?: boolean;
+  }
+}
 
 /** Turns any error into the one body of the contract (D-15). What was not expected is logged and not told. */
 export function createErrorHandler(log: Logger) {
@@ -12,11 +26,16 @@ export function createErrorHandler(log: Logger) {
         { call: request.routeOptions.url, problem: describeError(known.cause ?? error) },
         'A call failed',
       );
-    return sendFailure(reply, known);
+    return sendFailure(reply, known, request.routeOptions.config);
   };
 }
 
-export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {
+/** @param form whether the answer lists its errors, too */
+export function sendFailure(
+  reply: FastifyReply,
+  error: AppError,
+  form: { readonly listsErrors?: boolean } = {},
+): FastifyReply {
   const { fields, loginUrl, retryAfterSeconds } = error.options;
   const body: Failure = {
     error: error.message,
@@ -24,10 +43,21 @@ export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply 
     code: error.code,
     ...(fields ? { fields } : {}),
     ...(loginUrl ? { login_url: loginUrl } : {}),
+    ...(form.listsErrors ? { errors: listErrors(error) } : {}),
   };
   if (retryAfterSeconds !== undefined)
     reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
   return reply.status(error.status).type('application/json; charset=utf-8').send(body);
+}
+
+/** Each refused field with its sentence; else the sentence of the whole. */
+function listErrors(error: AppError): FormError[] {
+  const { errors, fields = {} } = error.options;
+  if (errors !== undefined && errors.length > 0) return [...errors];
+  const refused = Object.entries(fields).map(([field, message]) =>
+    field === WHOLE_REQUEST ? { message } : { message, field },
+  );
+  return refused.length > 0 ? refused : [{ message: error.message }];
 }
 
 function toAppError(error: unknown): AppError {

@@ -1,10 +1,17 @@
 import { COMMON_SENTENCES, type ErrorCode } from '@eisen/contract';
 
+export interface FormError {
+  readonly message: string;
+  readonly field?: string;
+}
+
 export interface AppErrorOptions {
   /** A sentence for each refused field of a 400. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly loginUrl?: string;
   readonly retryAfterSeconds?: number;
+  /** What a form is told instead of a list made of `fields` (D-30). */
+  readonly errors?: readonly FormError[];
   readonly cause?: unknown;
 }
 

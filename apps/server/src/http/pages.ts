@@ -48,7 +48,8 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     const pathname = pathOf(request.url);
     const isAsset = pathname.startsWith(ASSETS) && reply.statusCode === 200;
     const value = isAsset ? 'public, max-age=31536000, immutable' : 'no-cache';
-    reply.header('cache-control', isServerAddress(pathname) ? 'no-store' : value);
+    const isCall = isServerAddress(pathname) || !['GET', 'HEAD'].includes(request.method);
+    reply.header('cache-control', isCall ? 'no-store' : value);
   });
   return sendPage;
 }

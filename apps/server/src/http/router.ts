@@ -36,7 +36,8 @@ export interface CallContext<C extends CallDefinition, Mailbox> {
   readonly mailbox: C['auth'] extends 'mailbox' ? Mailbox : null;
   readonly params: OutputParamsOf<C>;
   readonly query: OutputQueryOf<C>;
-  readonly body: OutputBodyOf<C>;
+  /** Undefined for a multipart body, which the handler reads by itself. */
+  readonly body: C['bodyType'] extends 'multipart' ? undefined : OutputBodyOf<C>;
   /** Set only for calls that take an `Idempotency-Key`, when one was sent. */
   readonly idempotencyKey: string | null;
   /** The user of a call that works with and without a session. */
@@ -129,7 +130,7 @@ export function createRouter<Mailbox extends MailboxOfProvider>(
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimitOf(call),
-      config: { call: call.id },
+      config: { call: call.id, listsErrors: call.listsErrors === true },
       onRequest: guard(call),
       handler: handle,
     });
@@ -220,6 +221,11 @@ function parseInput(call: CallDefinition, request: FastifyRequest) {
     query: parse(call.query, request.query),
     body: call.bodyType === 'multipart' ? undefined : parse(call.body, request.body ?? {}),
   };
+}
+
+/** @throws invalid with a sentence for each refused field */
+export function parseBody<C extends CallDefinition>(call: C, value: unknown): OutputBodyOf<C> {
+  return parse(call.body, value) as OutputBodyOf<C>;
 }
 
 function parse(schema: CallDefinition['body'], value: unknown): unknown {

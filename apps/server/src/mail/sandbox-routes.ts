@@ -1,6 +1,5 @@
 import { IMPORT_FIELD, LIMITS, type Provider, sandboxCalls } from '@eisen/contract';
-import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import {
   type AppError,
   conflict,
@@ -16,7 +15,6 @@ import { UploadRefused } from './sandbox-file.ts';
 import type { SandboxConnected, SandboxFailure, SandboxService } from './sandbox-service.ts';
 
 export interface SandboxRoutesNeeds {
-  readonly app: FastifyInstance;
   readonly router: Router<ConnectedMailbox>;
   readonly sandbox: SandboxService;
   readonly sandboxEnabled: boolean;
@@ -25,14 +23,14 @@ export interface SandboxRoutesNeeds {
 
 const NO_MAIL = 'Please choose an .mbox or .eml file that holds mail';
 const TOO_LARGE = 'The file is larger than 200 MB';
+const UPLOAD = {
+  limits: { files: 1, fields: 5, parts: 6, fileSize: LIMITS.importBytes + 1 },
+  throwFileSizeLimit: false,
+};
 
 /** The consent page of our own and what it offers (D-114). */
-export async function mountSandboxRoutes(needs: SandboxRoutesNeeds): Promise<void> {
-  const { app, router, sandbox, sandboxEnabled, sendPage } = needs;
-  await app.register(multipart, {
-    limits: { files: 1, fields: 5, parts: 6, fileSize: LIMITS.importBytes + 1 },
-    throwFileSizeLimit: false,
-  });
+export function mountSandboxRoutes(needs: SandboxRoutesNeeds): void {
+  const { router, sandbox, sandboxEnabled, sendPage } = needs;
 
   const refuseWithoutSandbox = () => {
     if (!sandboxEnabled) throw providerNotConfigured();
@@ -85,7 +83,7 @@ async function takeUpload<T>(
   request: FastifyRequest,
   work: (file: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<T> {
-  const part = await request.file();
+  const part = await request.file(UPLOAD);
   if (!part || part.fieldname !== IMPORT_FIELD) {
     part?.file.resume();
     throw invalid({ [IMPORT_FIELD]: NO_MAIL });
