@@ -10,6 +10,7 @@ import {
 import { QUADRANT_LABELS } from '@eisen/triage';
 import type { CallApi } from '#lib/api.ts';
 import { readLoginUrl } from '#lib/api-errors.ts';
+import { acceptEmails, accepting, acceptOneEmail, acceptUser } from './accepted-names.ts';
 import { DECISION_FIELDS, type Decision } from './decision.ts';
 import type { ChangeAnswer, EmailPage, MailCalls } from './mail-calls.ts';
 
@@ -29,9 +30,10 @@ export function bindMailCalls(callApi: CallApi, provider: Provider): MailCalls {
       }
       return { granted: false, loginUrl: readLoginUrl(answer.login_url, location.origin) };
     },
-    loadUser: async () => (await callApi(at(mailboxCalls.user))).user,
+    loadUser: async () => (await callApi(accepting(at(mailboxCalls.user), acceptUser))).user,
     async listEmails(query, signal): Promise<EmailPage> {
-      const answer = await callApi(at(mailboxCalls.emails), { query, ...(signal && { signal }) });
+      const call = accepting(at(mailboxCalls.emails), acceptEmails);
+      const answer = await callApi(call, { query, ...(signal && { signal }) });
       return {
         emails: answer.emails,
         removed: answer.removed ?? [],
@@ -43,7 +45,8 @@ export function bindMailCalls(callApi: CallApi, provider: Provider): MailCalls {
     },
     async loadEmail(emailId, signal) {
       const params = { emailId };
-      return (await callApi(at(mailboxCalls.email), { params, ...(signal && { signal }) })).email;
+      const call = accepting(at(mailboxCalls.email), acceptOneEmail);
+      return (await callApi(call, { params, ...(signal && { signal }) })).email;
     },
     async place(items, group) {
       const body = { items: [...items], ...inGroup(group) };
