@@ -157,7 +157,7 @@ describeOnEngines('who counts as where', (engine) => {
     await plain.close();
   });
 
-  it('lets pages of the allow-list call with the cookie, and nobody else', async () => {
+  it('lets pages of the allow-list call with the cookie, and nobody else [PROD-13]', async () => {
     const origin = 'https://app.people.example';
     const stack = await startStack({
       engine,
@@ -168,6 +168,9 @@ describeOnEngines('who counts as where', (engine) => {
     expect(allowed.status).toBe(200);
     expect(allowed.headers['access-control-allow-origin']).toBe(origin);
     expect(allowed.headers['access-control-allow-credentials']).toBe('true');
+    const goals = await stack.alice.get('/get-smart-goals', { headers: { origin } });
+    expect([goals.status, goals.headers['access-control-allow-origin']]).toEqual([200, origin]);
+    expect(goals.headers['access-control-expose-headers']).toContain('content-disposition');
     const asked = await stack.alice.request('OPTIONS', '/api/settings', { headers: { origin } });
     expect(asked.status).toBe(204);
     expect(asked.headers['access-control-allow-methods']).toContain('PUT');

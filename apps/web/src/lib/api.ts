@@ -82,8 +82,20 @@ export function tellRefusal(error: ApiError): ApiError {
 
 /** Where the calls go: the page's own origin, or the address in `<meta name="eisen-api-base">` (D-13). */
 export function apiBase(): string {
-  const meta = globalThis.document?.querySelector('meta[name="eisen-api-base"]');
-  return (meta?.getAttribute('content') ?? '').replace(/\/+$/, '');
+  return readBase('eisen-api-base') ?? '';
+}
+
+/** SMART goals may live elsewhere than all the rest (D-13). */
+const GOAL_PATH = /^\/(smart-goals|get-smart-goals)(\/|$)/;
+
+function baseOf(path: string): string {
+  return (GOAL_PATH.test(path) ? readBase('eisen-goals-base') : null) ?? apiBase();
+}
+
+/** What a `<meta>` of the page says; null without one. */
+function readBase(name: string): string | null {
+  const meta = globalThis.document?.querySelector(`meta[name="${name}"]`);
+  return meta?.getAttribute('content')?.replace(/\/+$/, '') || null;
 }
 
 /** The full address of a call; also for links and downloads that the browser follows itself. */
@@ -100,7 +112,7 @@ export function addressOf(
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
   const search = query.toString();
-  return `${apiBase()}${path}${search === '' ? '' : `?${search}`}`;
+  return `${baseOf(call.path)}${path}${search === '' ? '' : `?${search}`}`;
 }
 
 /** What it takes to send a call; the schemas are for its answer. */
