@@ -2,8 +2,13 @@ import { QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/
 import { type ReactNode, useContext } from 'react';
 import { onSessionEnd } from '#lib/session-end.ts';
 
+// Offline a call fails at once and says so: nothing waits unseen, and no change is sent later by itself (D-125).
+const networkMode = 'always';
 const client = new QueryClient({
-  defaultOptions: { queries: { refetchOnWindowFocus: false, staleTime: 30_000 } },
+  defaultOptions: {
+    queries: { refetchOnWindowFocus: false, staleTime: 30_000, networkMode },
+    mutations: { networkMode },
+  },
 });
 
 onSessionEnd((end) => {

@@ -13,6 +13,7 @@ import { DashboardHeader, DashboardTabBar, MailboxChip } from './dashboard-heade
 import { type DashboardTab, TAB_NAMES } from './dashboard-tabs.ts';
 import { describeMail } from './mail-badge.ts';
 import { StatusBars } from './status-bars.tsx';
+import { whyOffline } from './status-words.ts';
 import { useConsentAtStart } from './use-consent-at-start.ts';
 
 const MatrixTab = lazy(async () => ({ default: (await import('./matrix-tab.tsx')).MatrixTab }));
@@ -108,7 +109,7 @@ function Frame(props: DashboardProps) {
       <main className="page">
         {isSettings ? null : <h1 className="sr-only">{TAB_NAMES[tab].full}</h1>}
         <LiveBoundary key={isSettings ? 'settings' : tab}>
-          <Suspense fallback={null}>{renderContent(props, palette)}</Suspense>
+          <Suspense fallback={null}>{renderContent(props, palette, whyOffline(mailbox))}</Suspense>
         </LiveBoundary>
       </main>
       <DashboardTabBar tab={shown} onTab={onTab} />
@@ -120,7 +121,11 @@ function Frame(props: DashboardProps) {
   );
 }
 
-function renderContent(props: DashboardProps, palette: PaletteHost): ReactNode {
+function renderContent(
+  props: DashboardProps,
+  palette: PaletteHost,
+  blockedBy: string | undefined,
+): ReactNode {
   const { user, provider, tab, isSettings, emailId, onEmail } = props;
   if (isSettings) {
     return (
@@ -149,5 +154,5 @@ function renderContent(props: DashboardProps, palette: PaletteHost): ReactNode {
     return <PriorityTab user={user} provider={provider} emailId={emailId} onEmail={onEmail} />;
   if (tab === 'sentiment')
     return <SentimentTab provider={provider} emailId={emailId} onEmail={onEmail} />;
-  return <GoalsTab />;
+  return <GoalsTab blockedBy={blockedBy} />;
 }

@@ -35,12 +35,11 @@ import { clearPreference, usePreference, writePreference } from '#lib/preference
 import { PROVIDER_NAMES } from '#lib/provider.ts';
 import { describeMail } from './mail-badge.ts';
 import { type OverBoard, useOverBoard } from './over-board.tsx';
-import { whyBlocked } from './status-words.ts';
+import { whyBlocked, whyOffline } from './status-words.ts';
 
 const DelegatedPanel = lazy(async () => ({
   default: (await import('#features/delegation/delegated-panel.tsx')).DelegatedPanel,
 }));
-const OFFLINE = 'You are offline. Changes need a connection.';
 const TeamCards = lazy(async () => ({
   default: (await import('#features/teams/team-cards.tsx')).TeamCards,
 }));
@@ -288,7 +287,7 @@ function Below({
           <DelegatedPanel
             provider={provider}
             // Nothing of it lies in the mailbox: only the way to the server counts.
-            blockedBy={mailbox.phase === 'offline' ? OFFLINE : undefined}
+            blockedBy={whyOffline(mailbox)}
           />
         </Suspense>
       )}

@@ -6,6 +6,7 @@ import { useNow } from '#components/use-now.ts';
 import type { MailboxView } from '#lib/mail/mail-hooks.ts';
 import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
 import { isPlanAction, usePlanDialogs } from './plan-dialogs.tsx';
+import { whyOffline } from './status-words.ts';
 import { isWriteAction, useWriteDialogs } from './write-dialogs.tsx';
 
 const loadDetail = () => import('#features/message/email-detail.tsx');
@@ -49,6 +50,7 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
     onCloseFocus: (id) => emailId === null && host.refocus(id),
   });
   const plan = usePlanDialogs({
+    blockedBy: whyOffline(mailbox),
     provider: useMailboxContext().owner.provider,
     now,
     onCloseFocus: () => emailId === null && host.refocus(),

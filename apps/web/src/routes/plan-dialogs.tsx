@@ -29,6 +29,8 @@ export function isPlanAction(action: EmailAction): action is PlanAction {
 export interface PlanDialogsOptions {
   readonly provider: Provider;
   readonly now: Date;
+  /** Why nothing can be made now, such as being offline. */
+  readonly blockedBy: string | undefined;
   /** Return true to keep the focus from going back to where it was. */
   readonly onCloseFocus?: (() => boolean) | undefined;
 }
@@ -39,7 +41,8 @@ export interface PlanDialogs {
 }
 
 /** What makes something to plan of an email: the goal's drawer, the task's dialog, the task of one key. */
-export function usePlanDialogs({ provider, now, onCloseFocus }: PlanDialogsOptions): PlanDialogs {
+export function usePlanDialogs(options: PlanDialogsOptions): PlanDialogs {
+  const { provider, now, blockedBy, onCloseFocus } = options;
   const [shown, setShown] = useState<{ action: 'goal' | 'task'; email: Email } | null>(null);
   const [isNewGoal, setNewGoal] = useState(false);
   const client = useQueryClient();
@@ -50,22 +53,34 @@ export function usePlanDialogs({ provider, now, onCloseFocus }: PlanDialogsOptio
   });
   const close = () => setShown(null);
   const open = (action: PlanAction, email: Email) => {
-    if (action === 'quick-task') void createQuickTask(client, email, provider);
-    else setShown({ action: action === 'smart-goal' ? 'goal' : 'task', email });
+    if (action === 'quick-task') {
+      if (blockedBy !== undefined) notify.error('Error creating task', { detail: blockedBy });
+      else void createQuickTask(client, email, provider);
+    } else setShown({ action: action === 'smart-goal' ? 'goal' : 'task', email });
   };
   const dialogs = (
     <Suspense fallback={null}>
       {shown?.action === 'goal' ? (
-        <EmailGoalDrawer emailId={shown.email.id} onClose={close} onCloseFocus={onCloseFocus} />
+        <EmailGoalDrawer
+          emailId={shown.email.id}
+          blockedBy={blockedBy}
+          onClose={close}
+          onCloseFocus={onCloseFocus}
+        />
       ) : null}
       {isNewGoal ? (
-        <NewGoalDrawer onClose={() => setNewGoal(false)} onCloseFocus={onCloseFocus} />
+        <NewGoalDrawer
+          blockedBy={blockedBy}
+          onClose={() => setNewGoal(false)}
+          onCloseFocus={onCloseFocus}
+        />
       ) : null}
       {shown?.action === 'task' ? (
         <TaskDialog
           email={shown.email}
           provider={provider}
           now={now}
+          blockedBy={blockedBy}
           onClose={close}
           onCloseFocus={onCloseFocus}
         />

@@ -10,6 +10,7 @@ import { ToDoCard } from '#features/tasks/to-do-card.tsx';
 import { useDelegatedToMe } from '#lib/delegation/use-delegated.ts';
 import { useMailbox } from '#lib/mail/mail-hooks.ts';
 import { SampleNote } from './sample-note.tsx';
+import { whyOffline } from './status-words.ts';
 import { type ListTabProps, useListTab } from './use-list-tab.ts';
 import '#styles/priority.css';
 
@@ -40,7 +41,7 @@ export function PriorityTab(props: PriorityTabProps) {
   const whole = useMemo(() => [emailIdsOf(rows)], [rows]);
   const lists = useMemo(() => [emailIdsOf(shown)], [shown]);
   const tab = useListTab({ ...props, mailbox, shown: lists, whole });
-  const { emails, phase } = mailbox;
+  const { emails } = mailbox;
   const latest = useRef(emails);
   latest.current = emails;
   const senderOf = useCallback(
@@ -68,14 +69,7 @@ export function PriorityTab(props: PriorityTabProps) {
           With a mailbox, T makes a task of an email.
         </SampleNote>
       ) : (
-        <ToDoCard
-          userId={user.id}
-          now={now}
-          blockedBy={
-            phase === 'offline' ? 'You are offline. Changes need a connection.' : undefined
-          }
-          senderOf={senderOf}
-        />
+        <ToDoCard userId={user.id} now={now} blockedBy={whyOffline(mailbox)} senderOf={senderOf} />
       )}
       {tab.dialogs}
     </div>

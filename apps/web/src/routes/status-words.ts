@@ -104,12 +104,17 @@ function next(atMs: number | null, nowMs: number): { readonly text: string } {
   return { text: `Next try at ${formatClock(new Date(atMs))}.` };
 }
 
+/** Why what does not lie in the mailbox cannot be changed now: only the way to the server counts. */
+export function whyOffline(status: Pick<MailStatus, 'phase'>): string | undefined {
+  return status.phase === 'offline' ? 'You are offline. Changes need a connection.' : undefined;
+}
+
 /** Why nothing can be changed now (D-125); undefined when it can. */
 export function whyBlocked(
   status: Pick<MailStatus, 'phase' | 'connection'>,
   providerName: string,
 ): string | undefined {
-  if (status.phase === 'offline') return 'You are offline. Changes need a connection.';
+  if (status.phase === 'offline') return whyOffline(status);
   if (status.connection === 'needs-oauth') {
     return `Connect ${providerName} again to make changes.`;
   }

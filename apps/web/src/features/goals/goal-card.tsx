@@ -15,12 +15,15 @@ export interface GoalCardProps {
   readonly now: Date;
   /** A change of it is on its way. */
   readonly busy: boolean;
+  /** Why nothing can be changed now. */
+  readonly blockedBy?: string | undefined;
   readonly onComplete: () => void;
   readonly onOpen: () => void;
 }
 
 /** One goal in the grid (GOAL-09, GOAL-11). */
-export function GoalCard({ goal, now, busy, onComplete, onOpen }: GoalCardProps) {
+export function GoalCard(props: GoalCardProps) {
+  const { goal, now, busy, blockedBy, onComplete, onOpen } = props;
   const isDone = goal.status === 'completed';
   const isLate = isOverdue(goal, now);
   return (
@@ -57,7 +60,9 @@ export function GoalCard({ goal, now, busy, onComplete, onOpen }: GoalCardProps)
             size="sm"
             icon={Check}
             busy={busy}
-            onClick={onComplete}
+            aria-disabled={blockedBy ? true : undefined}
+            title={blockedBy}
+            onClick={() => (blockedBy ? undefined : onComplete())}
             aria-label={`Complete ${goal.title}`}
           >
             Complete

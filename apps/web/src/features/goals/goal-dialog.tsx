@@ -13,6 +13,8 @@ export interface GoalDialogProps {
   readonly goal: Goal;
   readonly now: Date;
   readonly busy: boolean;
+  /** Why nothing can be changed now. */
+  readonly blockedBy?: string | undefined;
   readonly onComplete: () => void;
   readonly onClose: () => void;
   readonly onCloseFocus?: (() => boolean) | undefined;
@@ -20,7 +22,7 @@ export interface GoalDialogProps {
 
 /** One goal, whole; of the five texts those that are there (GOAL-12, GOAL-13). */
 export function GoalDialog(props: GoalDialogProps) {
-  const { goal, now, busy, onComplete, onClose } = props;
+  const { goal, now, busy, blockedBy, onComplete, onClose } = props;
   return (
     <Dialog
       open
@@ -39,7 +41,15 @@ export function GoalDialog(props: GoalDialogProps) {
               Completed
             </span>
           ) : (
-            <Button variant="primary" size="lg" icon={Check} busy={busy} onClick={onComplete}>
+            <Button
+              variant="primary"
+              size="lg"
+              icon={Check}
+              busy={busy}
+              disabled={blockedBy !== undefined}
+              title={blockedBy}
+              onClick={onComplete}
+            >
               Complete
             </Button>
           )}

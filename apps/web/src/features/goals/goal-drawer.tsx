@@ -25,6 +25,8 @@ import '#styles/plan.css';
 import '#styles/goals.css';
 
 export interface GoalDrawerProps {
+  /** Why nothing can be stored now, such as being offline. */
+  readonly blockedBy?: string | undefined;
   readonly onClose: () => void;
   readonly onCloseFocus?: (() => boolean) | undefined;
 }
@@ -50,13 +52,13 @@ interface DrawerProps extends GoalDrawerProps {
   readonly isReady: boolean;
 }
 
-function GoalDrawer({ source, isReady, onClose, onCloseFocus }: DrawerProps) {
+function GoalDrawer({ source, isReady, blockedBy, onClose, onCloseFocus }: DrawerProps) {
   const form = useKeptForm(['goal', source?.id ?? 'new'], () => FIRST_GOAL);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [told, setTold] = useState<readonly string[] | null>(null);
   const [isJudged, setJudged] = useState(false);
-  const draft = useDraft(form, source, isReady);
+  const draft = useDraft(form, source, isReady && blockedBy === undefined);
   const create = useCreateGoal();
   const owners = useOwnerNames();
   const isOpen = useIsOpen();
@@ -67,7 +69,7 @@ function GoalDrawer({ source, isReady, onClose, onCloseFocus }: DrawerProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || blockedBy !== undefined) return;
     setJudged(true);
     setTrouble(null);
     if (Object.keys(missing).length > 0) return setTold(Object.values(missing));
@@ -105,7 +107,10 @@ function GoalDrawer({ source, isReady, onClose, onCloseFocus }: DrawerProps) {
           onSubmit={(event) => void submit(event)}
           onKeyDown={submitByKey}
         >
-          {source ? <DraftBlock state={draft.state} onDraft={draft.start} /> : null}
+          {blockedBy ? <FormNote tone="info">{blockedBy}</FormNote> : null}
+          {source && blockedBy === undefined ? (
+            <DraftBlock state={draft.state} onDraft={draft.start} />
+          ) : null}
           <GoalFields
             values={form.values}
             touched={form.touched}
@@ -128,7 +133,15 @@ function GoalDrawer({ source, isReady, onClose, onCloseFocus }: DrawerProps) {
           <Button variant="ghost" size="lg" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} variant="primary" size="lg" icon={Target} busy={busy}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            size="lg"
+            icon={Target}
+            busy={busy}
+            disabled={blockedBy !== undefined}
+          >
             Create SMART Goal
           </Button>
         </footer>

@@ -18,8 +18,13 @@ import { useKeptFilters } from './kept-filters.ts';
 import '#styles/plan.css';
 import '#styles/goals.css';
 
+export interface GoalsTabProps {
+  /** Why nothing can be changed now, such as being offline. */
+  readonly blockedBy?: string | undefined;
+}
+
 /** The Smart tab: the user's SMART goals (GOAL-01). */
-export function GoalsTab() {
+export function GoalsTab({ blockedBy }: GoalsTabProps) {
   const { goals, isLoading, isFetching, trouble, reload } = useGoals();
   const stats = useGoalStats();
   const { setStatus, working, undoLast } = useGoalStatus();
@@ -91,6 +96,7 @@ export function GoalsTab() {
               goal={goal}
               now={now}
               busy={working.has(goal.id)}
+              blockedBy={blockedBy}
               onComplete={() => complete(goal)}
               onOpen={() => setOpenId(goal.id)}
             />
@@ -102,12 +108,17 @@ export function GoalsTab() {
           goal={open}
           now={now}
           busy={working.has(open.id)}
+          blockedBy={blockedBy}
           onComplete={() => complete(open)}
           onClose={() => setOpenId(null)}
         />
       ) : null}
       {isCreating ? (
-        <NewGoalDrawer onClose={() => setCreating(false)} onCloseFocus={focusNew} />
+        <NewGoalDrawer
+          blockedBy={blockedBy}
+          onClose={() => setCreating(false)}
+          onCloseFocus={focusNew}
+        />
       ) : null}
     </div>
   );

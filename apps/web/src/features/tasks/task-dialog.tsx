@@ -6,6 +6,7 @@ import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
 import { EmailStrip } from '#components/email-strip.tsx';
 import { SelectField, TextArea, TextField } from '#components/field.tsx';
+import { FormNote } from '#components/form-note.tsx';
 import { focusFirstInvalid, submitByKey, useIsOpen } from '#components/form-parts.ts';
 import { PRIORITY_WORDS } from '#components/priority-bars.tsx';
 import { RequiredAlert } from '#components/required-alert.tsx';
@@ -29,12 +30,15 @@ export interface TaskDialogProps {
   readonly email: TaskSource & { readonly from: string; readonly time: string };
   readonly provider: Provider;
   readonly now: Date;
+  /** Why nothing can be made now, such as being offline. */
+  readonly blockedBy?: string | undefined;
   readonly onClose: () => void;
   readonly onCloseFocus?: (() => boolean) | undefined;
 }
 
 /** Create Task from Email (TASK-06). */
-export function TaskDialog({ email, provider, now, onClose, onCloseFocus }: TaskDialogProps) {
+export function TaskDialog(props: TaskDialogProps) {
+  const { email, provider, now, blockedBy, onClose, onCloseFocus } = props;
   const form = useKeptForm(['task', email.id], () => firstTask(email, now));
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState<readonly string[] | null>(null);
@@ -48,7 +52,7 @@ export function TaskDialog({ email, provider, now, onClose, onCloseFocus }: Task
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || blockedBy !== undefined) return;
     setJudged(true);
     if (Object.keys(missing).length > 0) return setTold(Object.values(missing));
     setBusy(true);
@@ -80,6 +84,7 @@ export function TaskDialog({ email, provider, now, onClose, onCloseFocus }: Task
               size="lg"
               icon={SquareCheck}
               busy={busy}
+              disabled={blockedBy !== undefined}
             >
               Create Task
             </Button>
@@ -87,6 +92,7 @@ export function TaskDialog({ email, provider, now, onClose, onCloseFocus }: Task
         }
       >
         <EmailStrip email={email} now={now} />
+        {blockedBy ? <FormNote tone="info">{blockedBy}</FormNote> : null}
         <form
           id={formId}
           ref={formRef}
