@@ -24,7 +24,7 @@ export function SampleAsk({ action, visitor, onClose, onGo }: SampleAskProps) {
           <Button variant="ghost" size="lg" onClick={onClose}>
             Keep looking
           </Button>
-          <Button variant="primary" size="lg" onClick={onGo}>
+          <Button variant="primary" size="lg" data-first-focus onClick={onGo}>
             {visitor.goLabel}
           </Button>
         </>
