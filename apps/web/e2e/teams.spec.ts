@@ -1,11 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser } from '@playwright/test';
-import { callServer, expect, registerByCall, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { newContext, openBoard } from './other-browsers.ts';
 import { AccountPages } from './pages/account-pages.ts';
 import { Board } from './pages/board.ts';
-import { newPerson, type Person } from './pages/people.ts';
+import { newPerson } from './pages/people.ts';
 import { TeamsPage } from './pages/teams-page.ts';
 
 test('three people: a team is made, joined live, left and deleted [DASH-03, DASH-11, ENT-15, TEAM-01, TEAM-02, TEAM-03, TEAM-04, TEAM-05, TEAM-06, TEAM-08, TEAM-11, TEAM-12, INVITE-01, INVITE-02, INVITE-03, INVITE-05, PLUS-37, ERR-06, ERR-08]', async ({
@@ -18,8 +17,8 @@ test('three people: a team is made, joined live, left and deleted [DASH-03, DASH
   const owner = new TeamsPage(page);
   const ben = newPerson('Ben');
   const carol = newPerson('Carol');
-  const bens = await openBoard(browser, ben, baseURL);
-  const carols = await openBoard(browser, carol, baseURL);
+  const bens = new TeamsPage((await openBoard(browser, ben, baseURL)).page);
+  const carols = new TeamsPage((await openBoard(browser, carol, baseURL)).page);
 
   await test.step('the owner makes it, and its name stands beside his', async () => {
     await owner.unfold(owner.teams);
@@ -185,27 +184,6 @@ test('an invitation by mail leads somebody new through the sign-up into the team
     await page.unroute('**/api/teams/*');
   }
 });
-
-function newContext(browser: Browser, baseURL: string | undefined) {
-  return browser.newContext({
-    ...(baseURL ? { baseURL } : {}),
-    extraHTTPHeaders: { 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(1, 255)}` },
-  });
-}
-
-/** Somebody else with a mailbox, in a browser of his own. */
-async function openBoard(
-  browser: Browser,
-  person: Person,
-  baseURL: string | undefined,
-): Promise<TeamsPage> {
-  const page = await (await newContext(browser, baseURL)).newPage();
-  await registerByCall(page, person, baseURL);
-  await callServer(page, baseURL, '/auth/sandbox', { provider: 'outlook', source: 'bundled' });
-  await page.goto('/dashboard/outlook');
-  await new Board(page).waitUntilRead();
-  return new TeamsPage(page);
-}
 
 /** The link of the last mail to an address: in local mode mails are files. */
 async function linkMailedTo(email: string): Promise<string> {
