@@ -102,6 +102,32 @@ describe('the configuration', () => {
     expect(readConfig(environment).secureCookie).toBe(secureCookie);
   });
 
+  it.each([
+    ['https://forms.example/f/abc?list=1', 'https://forms.example/f/abc?list=1'],
+    ['http://127.0.0.1:9000/f', 'http://127.0.0.1:9000/f'],
+    ['', null],
+  ])('LEADS_WAITLIST_URL "%s" sends the waitlist to %s, and no other form', (value, url) => {
+    expect(readConfig({ LEADS_WAITLIST_URL: value }).leads).toEqual({
+      earlyAccessUrl: null,
+      waitlistUrl: url,
+      onboardingUrl: null,
+    });
+  });
+
+  it.each([
+    'http://forms.example/f',
+    'https://me:secret-1@forms.example/f',
+    'https://forms.example/f#a',
+    'ftp://forms.example',
+    'forms.example',
+  ])('takes no form to "%s"', (value) => {
+    for (const name of ['LEADS_EARLY_ACCESS_URL', 'LEADS_WAITLIST_URL', 'LEADS_ONBOARDING_URL']) {
+      const text = String(catchError(() => readConfig({ [name]: value })));
+      expect(text).toContain(`${name} must be an address that starts with https://`);
+      expect(text).not.toContain('secret-1');
+    }
+  });
+
   const microsoft = { MICROSOFT_CLIENT_ID: 'c', MICROSOFT_CLIENT_SECRET: 'd' };
 
   it('knows where the providers are, for every tenant', () => {

@@ -5,6 +5,7 @@ import { AppError } from '#http/errors.ts';
 import { createLogger } from '#logger.ts';
 import { runBackup, runRestore } from '#operator/backup-commands.ts';
 import { runDoctor } from '#operator/doctor.ts';
+import { readLeadsOrder, runLeads } from '#operator/leads-command.ts';
 import { runRotateKeys } from '#operator/rotate-keys-command.ts';
 import { type Context, createContext } from './context.ts';
 
@@ -15,6 +16,10 @@ const USAGE = `Commands:
   rotate-keys                   make a new key, seal everything with it while the server runs
       --drop-old-keys           afterwards forget the older keys; older backups can then not be read
   reset-password <who>          give an account (username or address) a new random password
+  leads                         list what visitors sent through the public forms
+      --export csv|json         all of it, for a spreadsheet or a program
+      --to <file>               into a new file instead of the terminal
+      --delete <address>        erase what somebody sent, in every form
   backup                        save the embedded database into the data folder's backups, also while it runs
   restore <file>                put a backup in its place; the server has to be stopped, what it replaces is kept
   doctor                        say what is wrong or missing: settings, registrations, services
@@ -43,6 +48,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       say(`New password: ${await accounts.resetPassword(identity)}`);
       say('All sessions of the account have ended.');
     });
+  },
+  leads: async (args) => {
+    const order = readLeadsOrder(args);
+    await withContext(({ leads }) => runLeads({ order, leads, say }));
   },
   backup: () => runBackup({ config: readConfig(), say }),
   restore: async ([file]) => {

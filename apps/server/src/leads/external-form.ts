@@ -27,8 +27,9 @@ export function createExternalForm(parts: {
   form: AddressForm;
   url: string;
   log: Logger;
+  timeoutMs?: number;
 }): SendToExternalForm {
-  const { form, url, log } = parts;
+  const { form, url, log, timeoutMs = TIMEOUT_MS } = parts;
   const fail = (reason: string, failure: AppError): AppError => {
     log.warn({ form, reason }, 'The external address of a form failed');
     return failure;
@@ -36,7 +37,7 @@ export function createExternalForm(parts: {
   return async (fields) => {
     let answer: Answer;
     try {
-      answer = await post(url, fields);
+      answer = await post(url, fields, timeoutMs);
     } catch (cause) {
       const isLate = cause instanceof Error && cause.name === 'TimeoutError';
       throw isLate
@@ -61,7 +62,7 @@ interface Answer {
   readonly retryAfter: number | null;
 }
 
-async function post(url: string, fields: LeadFields): Promise<Answer> {
+async function post(url: string, fields: LeadFields, timeoutMs: number): Promise<Answer> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields))
     if (value !== null) body.set(name, String(value));
@@ -72,7 +73,7 @@ async function post(url: string, fields: LeadFields): Promise<Answer> {
     headers: { accept: 'application/json' },
     body,
     redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return {

@@ -61,6 +61,13 @@ describe('doctor', () => {
     expect(text).not.toContain('double-secret');
   });
 
+  it('says which forms leave the house, and tries none of them', async () => {
+    const { wrong, text } = await report({ LEADS_WAITLIST_URL: 'https://forms.example/f/abc' });
+    expect(wrong).toEqual([]);
+    expect(text).toContain('LEADS_WAITLIST_URL: what is sent by this form goes to forms.example');
+    expect(text).not.toContain('LEADS_ONBOARDING_URL');
+  });
+
   it('says what is not set, without calling it wrong', async () => {
     const { wrong, text } = await report({});
     expect(wrong).toEqual([]);

@@ -24,6 +24,7 @@ export async function runDoctor(options: {
     ...problems.map((text): Finding => ({ kind: 'wrong', text })),
     ...describeAddress(config),
     ...describeFeatures(config),
+    ...describeForms(config),
     checkKeyFile(config),
     ...(await Promise.all([checkDatabase(config), checkSmtp(config)])).flat(),
     ...(await checkProviders(config)),
@@ -58,6 +59,24 @@ function describeFeatures(config: Config): Finding[] {
       'Local mode: every registered address counts as proven',
       'Local mode is off: addresses are proven by mailed links',
     ),
+  ];
+}
+
+/** Where visitors' answers go; an external address is not tried, because a try would be a lead. */
+function describeForms({ leads }: Config): Finding[] {
+  const targets: readonly (readonly [string, string | null])[] = [
+    ['LEADS_EARLY_ACCESS_URL', leads.earlyAccessUrl],
+    ['LEADS_WAITLIST_URL', leads.waitlistUrl],
+    ['LEADS_ONBOARDING_URL', leads.onboardingUrl],
+  ];
+  const elsewhere = targets.flatMap(([name, url]): Finding[] =>
+    url === null
+      ? []
+      : [{ kind: 'note', text: `${name}: what is sent by this form goes to ${new URL(url).host}` }],
+  );
+  return [
+    { kind: 'right', text: 'Public forms: npm run eisen -- leads lists what was sent' },
+    ...elsewhere,
   ];
 }
 
