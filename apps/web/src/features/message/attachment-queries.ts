@@ -2,7 +2,7 @@ import { type Attachment, mailboxCalls } from '@eisen/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { addressOf, callApi } from '#lib/api.ts';
-import { acceptAttachments, accepting } from '#lib/mail/accepted-names.ts';
+import { accepting } from '#lib/mail/accepting.ts';
 import { mailKeys } from '#lib/mail/mail-keys.ts';
 import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
 import { saveAttachment } from './save-attachment.ts';
@@ -18,7 +18,7 @@ function attachmentOptions({ owner }: Mailbox, emailId: string) {
     staleTime: STALE_MS,
     retry: false,
     queryFn: async ({ signal }) => {
-      const call = accepting(mailboxCalls.attachments[owner.provider], acceptAttachments);
+      const call = accepting(mailboxCalls.attachments[owner.provider], 'attachments');
       return (await callApi(call, { params: { emailId }, signal })).attachments;
     },
   });

@@ -1,6 +1,5 @@
-import type { CallDefinition, Signals } from '@eisen/contract';
+import type { Signals } from '@eisen/contract';
 import { parseQuadrant } from '@eisen/triage';
-import { z } from 'zod/mini';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -18,38 +17,35 @@ const UNKNOWN_SIGNALS: Signals = {
 
 const PRIORITIES = ['low', 'medium', 'high', 'normal'];
 
-/**
- * The call, with answers of other backends' names read as ours: the documents give several for some fields (ENT-01).
- * What arrives under our own names stays as it is, and what cannot be read is still refused by the contract.
- */
-export function accepting<C extends CallDefinition>(
-  call: C,
-  read: (answer: unknown) => unknown,
-): C {
-  const schema = call.success[200];
-  if (!schema) return call;
-  return { ...call, success: { ...call.success, 200: z.pipe(z.transform(read), schema) } };
-}
+/** What is read of each kind of answer; what cannot be read is left for the contract to refuse. */
+export const ACCEPTED = {
+  emails: acceptEmails,
+  email: acceptOneEmail,
+  attachments: acceptAttachments,
+  user: acceptUser,
+} as const;
+
+export type AcceptedAnswer = keyof typeof ACCEPTED;
 
 /** An answer that holds a list of emails. */
-export function acceptEmails(answer: unknown): unknown {
+function acceptEmails(answer: unknown): unknown {
   if (!isRow(answer) || !Array.isArray(answer.emails)) return answer;
   return { ...answer, emails: answer.emails.map(acceptEmail) };
 }
 
 /** An answer that holds one email. */
-export function acceptOneEmail(answer: unknown): unknown {
+function acceptOneEmail(answer: unknown): unknown {
   return isRow(answer) ? { ...answer, email: acceptEmail(answer.email) } : answer;
 }
 
 /** An answer that holds a list of attachments. */
-export function acceptAttachments(answer: unknown): unknown {
+function acceptAttachments(answer: unknown): unknown {
   if (!isRow(answer) || !Array.isArray(answer.attachments)) return answer;
   return { ...answer, attachments: answer.attachments.map(acceptAttachment) };
 }
 
 /** An answer that holds the mailbox's user. */
-export function acceptUser(answer: unknown): unknown {
+function acceptUser(answer: unknown): unknown {
   if (!isRow(answer) || !isRow(answer.user)) return answer;
   const { user } = answer;
   const names = [user.first_name, user.last_name].filter((name) => typeof name === 'string');

@@ -10,7 +10,7 @@ import {
 import { QUADRANT_LABELS } from '@eisen/triage';
 import type { CallApi } from '#lib/api.ts';
 import { readLoginUrl } from '#lib/api-errors.ts';
-import { acceptEmails, accepting, acceptOneEmail, acceptUser } from './accepted-names.ts';
+import { accepting } from './accepting.ts';
 import { DECISION_FIELDS, type Decision } from './decision.ts';
 import type { ChangeAnswer, EmailPage, MailCalls } from './mail-calls.ts';
 
@@ -30,9 +30,9 @@ export function bindMailCalls(callApi: CallApi, provider: Provider): MailCalls {
       }
       return { granted: false, loginUrl: readLoginUrl(answer.login_url, location.origin) };
     },
-    loadUser: async () => (await callApi(accepting(at(mailboxCalls.user), acceptUser))).user,
+    loadUser: async () => (await callApi(accepting(at(mailboxCalls.user), 'user'))).user,
     async listEmails(query, signal): Promise<EmailPage> {
-      const call = accepting(at(mailboxCalls.emails), acceptEmails);
+      const call = accepting(at(mailboxCalls.emails), 'emails');
       const answer = await callApi(call, { query, ...(signal && { signal }) });
       return {
         emails: answer.emails,
@@ -45,7 +45,7 @@ export function bindMailCalls(callApi: CallApi, provider: Provider): MailCalls {
     },
     async loadEmail(emailId, signal) {
       const params = { emailId };
-      const call = accepting(at(mailboxCalls.email), acceptOneEmail);
+      const call = accepting(at(mailboxCalls.email), 'email');
       return (await callApi(call, { params, ...(signal && { signal }) })).email;
     },
     async place(items, group) {
