@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { logFailure } from '#lib/log.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { retryBrokenParts } from './lazy-part.tsx';
 
 interface Props {
   /** Stands in the place of what broke, where a whole screen's words would be too many. */
@@ -26,10 +27,15 @@ export class LiveBoundary extends Component<Props, State> {
     logFailure('A screen could not be drawn', error);
   }
 
+  private readonly retry = () => {
+    retryBrokenParts();
+    this.setState({ failed: false });
+  };
+
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     if (this.props.fallback !== undefined) return this.props.fallback;
-    return <BrokenScreen onRetry={() => this.setState({ failed: false })} />;
+    return <BrokenScreen onRetry={this.retry} />;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Provider, User } from '@eisen/contract';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { LiveBoundary } from '#components/error-boundary.tsx';
+import { lazyPart } from '#components/lazy-part.tsx';
 import { useAppliedSettings } from '#features/account/use-applied-settings.ts';
 import { UserMenu } from '#features/account/user-menu.tsx';
 import { type PaletteHost, usePalette } from '#features/palette/use-palette.tsx';
@@ -16,20 +17,14 @@ import { StatusBars } from './status-bars.tsx';
 import { whyOffline } from './status-words.ts';
 import { useConsentAtStart } from './use-consent-at-start.ts';
 
-const MatrixTab = lazy(async () => ({ default: (await import('./matrix-tab.tsx')).MatrixTab }));
-const PriorityTab = lazy(async () => ({
-  default: (await import('./priority-tab.tsx')).PriorityTab,
-}));
-const SentimentTab = lazy(async () => ({
-  default: (await import('./sentiment-tab.tsx')).SentimentTab,
-}));
-const GoalsTab = lazy(async () => ({
-  default: (await import('#features/goals/goals-tab.tsx')).GoalsTab,
-}));
-const DelegationWatch = lazy(async () => ({
-  default: (await import('#features/delegation/delegation-watch.tsx')).DelegationWatch,
-}));
-const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
+const MatrixTab = lazyPart(async () => (await import('./matrix-tab.tsx')).MatrixTab);
+const PriorityTab = lazyPart(async () => (await import('./priority-tab.tsx')).PriorityTab);
+const SentimentTab = lazyPart(async () => (await import('./sentiment-tab.tsx')).SentimentTab);
+const GoalsTab = lazyPart(async () => (await import('#features/goals/goals-tab.tsx')).GoalsTab);
+const DelegationWatch = lazyPart(
+  async () => (await import('#features/delegation/delegation-watch.tsx')).DelegationWatch,
+);
+const Settings = lazyPart(async () => (await import('./settings.tsx')).Settings);
 
 export interface DashboardProps {
   readonly user: User;
@@ -68,6 +63,7 @@ function Frame(props: DashboardProps) {
   const providerName = PROVIDER_NAMES[provider];
   const shown = isSettings ? null : tab;
   useAppliedSettings();
+  useTabsAhead(mailbox.phase === 'live');
   useConsentAtStart(props.onReconnect);
   const palette = usePalette({ onOpenEmail: props.onEmail });
   useShortcuts('global', {
@@ -120,6 +116,19 @@ function Frame(props: DashboardProps) {
     </>
   );
 }
+
+/** Once the mail is there, the other tabs are fetched in a quiet moment: offline they can still be read. */
+function useTabsAhead(isRead: boolean): void {
+  useEffect(() => {
+    if (!isRead) return;
+    const timer = setTimeout(() => {
+      for (const Tab of [MatrixTab, PriorityTab, SentimentTab, GoalsTab]) Tab.preload();
+    }, TABS_AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [isRead]);
+}
+
+const TABS_AHEAD_MS = 4_000;
 
 function renderContent(
   props: DashboardProps,

@@ -1,8 +1,9 @@
 import type { Provider } from '@eisen/contract';
 import { QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { EmailList, EmailPageList } from '#components/email-list.tsx';
 import { LiveBoundary } from '#components/error-boundary.tsx';
+import { lazyPart } from '#components/lazy-part.tsx';
 import { ErrorState } from '#components/list-states.tsx';
 import { useSampleGate } from '#components/sample-gate.ts';
 import { useSkeleton } from '#components/skeleton.tsx';
@@ -37,12 +38,10 @@ import { describeMail } from './mail-badge.ts';
 import { type OverBoard, useOverBoard } from './over-board.tsx';
 import { whyBlocked, whyOffline } from './status-words.ts';
 
-const DelegatedPanel = lazy(async () => ({
-  default: (await import('#features/delegation/delegated-panel.tsx')).DelegatedPanel,
-}));
-const TeamCards = lazy(async () => ({
-  default: (await import('#features/teams/team-cards.tsx')).TeamCards,
-}));
+const DelegatedPanel = lazyPart(
+  async () => (await import('#features/delegation/delegated-panel.tsx')).DelegatedPanel,
+);
+const TeamCards = lazyPart(async () => (await import('#features/teams/team-cards.tsx')).TeamCards);
 
 export interface MatrixTabProps {
   readonly provider: Provider;

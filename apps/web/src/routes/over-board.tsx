@@ -1,6 +1,8 @@
 import type { Email } from '@eisen/contract';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { DialogBoundary } from '#components/dialog-boundary.tsx';
 import type { EmailAction } from '#components/email-actions.ts';
+import { lazyPart } from '#components/lazy-part.tsx';
 import { useSampleGate } from '#components/sample-gate.ts';
 import { useNow } from '#components/use-now.ts';
 import type { MailboxView } from '#lib/mail/mail-hooks.ts';
@@ -11,7 +13,7 @@ import { isWriteAction, useWriteDialogs } from './write-dialogs.tsx';
 
 const loadDetail = () => import('#features/message/email-detail.tsx');
 const loadCleaner = async () => (await import('#lib/html.ts')).preloadCleaner();
-const EmailDetail = lazy(async () => ({ default: (await loadDetail()).EmailDetail }));
+const EmailDetail = lazyPart(async () => (await loadDetail()).EmailDetail);
 
 /** The lists under the dialogs: the board, the ranking, or the columns of a tab. */
 export interface OverHost {
@@ -67,8 +69,8 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
   };
   const dialogs = (
     <>
-      {emailId === null ? null : (
-        <Suspense fallback={null}>
+      <DialogBoundary shown={emailId} onFailed={() => onEmail(null)}>
+        {emailId === null ? null : (
           <EmailDetail
             emailId={emailId}
             ids={listOf(openedFrom, emailId, mailbox.emails, host)}
@@ -79,8 +81,8 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
             onAction={showFor}
             onCloseFocus={() => host.refocus(emailId)}
           />
-        </Suspense>
-      )}
+        )}
+      </DialogBoundary>
       {write.dialogs}
       {plan.dialogs}
     </>

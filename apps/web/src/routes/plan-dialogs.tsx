@@ -1,21 +1,23 @@
 import type { Email, Provider } from '@eisen/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { DialogBoundary } from '#components/dialog-boundary.tsx';
 import type { EmailAction } from '#components/email-actions.ts';
+import { lazyPart } from '#components/lazy-part.tsx';
 import { useSampleGate } from '#components/sample-gate.ts';
 import { detailFor } from '#lib/error-words.ts';
 import { notify } from '#lib/notices.ts';
 import { useShortcuts } from '#lib/shortcuts.ts';
 
-const EmailGoalDrawer = lazy(async () => ({
-  default: (await import('#features/goals/goal-drawer.tsx')).EmailGoalDrawer,
-}));
-const NewGoalDrawer = lazy(async () => ({
-  default: (await import('#features/goals/goal-drawer.tsx')).NewGoalDrawer,
-}));
-const TaskDialog = lazy(async () => ({
-  default: (await import('#features/tasks/task-dialog.tsx')).TaskDialog,
-}));
+const EmailGoalDrawer = lazyPart(
+  async () => (await import('#features/goals/goal-drawer.tsx')).EmailGoalDrawer,
+);
+const NewGoalDrawer = lazyPart(
+  async () => (await import('#features/goals/goal-drawer.tsx')).NewGoalDrawer,
+);
+const TaskDialog = lazyPart(
+  async () => (await import('#features/tasks/task-dialog.tsx')).TaskDialog,
+);
 
 export type PlanAction = (typeof PLAN_ACTIONS)[number];
 
@@ -59,7 +61,13 @@ export function usePlanDialogs(options: PlanDialogsOptions): PlanDialogs {
     } else setShown({ action: action === 'smart-goal' ? 'goal' : 'task', email });
   };
   const dialogs = (
-    <Suspense fallback={null}>
+    <DialogBoundary
+      shown={isNewGoal ? 'new goal' : (shown?.action ?? null)}
+      onFailed={() => {
+        close();
+        setNewGoal(false);
+      }}
+    >
       {shown?.action === 'goal' ? (
         <EmailGoalDrawer
           emailId={shown.email.id}
@@ -85,7 +93,7 @@ export function usePlanDialogs(options: PlanDialogsOptions): PlanDialogs {
           onCloseFocus={onCloseFocus}
         />
       ) : null}
-    </Suspense>
+    </DialogBoundary>
   );
   return { open, dialogs };
 }

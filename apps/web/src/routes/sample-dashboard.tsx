@@ -1,9 +1,10 @@
 import { Target } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
 import type { EmailAction } from '#components/email-actions.ts';
 import { LiveBoundary } from '#components/error-boundary.tsx';
+import { lazyPart } from '#components/lazy-part.tsx';
 import { NoticeBar } from '#components/notice-bar.tsx';
 import { SampleGate } from '#components/sample-gate.ts';
 import { type PaletteHost, usePalette } from '#features/palette/use-palette.tsx';
@@ -18,13 +19,9 @@ import { SampleAsk } from './sample-ask.tsx';
 import { SampleNote } from './sample-note.tsx';
 import type { SampleVisitor } from './sample-visitor.ts';
 
-const MatrixTab = lazy(async () => ({ default: (await import('./matrix-tab.tsx')).MatrixTab }));
-const PriorityTab = lazy(async () => ({
-  default: (await import('./priority-tab.tsx')).PriorityTab,
-}));
-const SentimentTab = lazy(async () => ({
-  default: (await import('./sentiment-tab.tsx')).SentimentTab,
-}));
+const MatrixTab = lazyPart(async () => (await import('./matrix-tab.tsx')).MatrixTab);
+const PriorityTab = lazyPart(async () => (await import('./priority-tab.tsx')).PriorityTab);
+const SentimentTab = lazyPart(async () => (await import('./sentiment-tab.tsx')).SentimentTab);
 
 export interface SampleDashboardProps {
   readonly tab: DashboardTab;

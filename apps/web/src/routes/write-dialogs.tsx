@@ -1,18 +1,20 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { DialogBoundary } from '#components/dialog-boundary.tsx';
 import type { EmailAction } from '#components/email-actions.ts';
+import { lazyPart } from '#components/lazy-part.tsx';
 import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
 import { askedReply } from '#lib/replies/reply-door.ts';
 import { useAskedReply, useReplyUndoKey } from '#lib/replies/use-reply-door.ts';
 
-const ReplyDialog = lazy(async () => ({
-  default: (await import('#features/message/reply-dialog.tsx')).ReplyDialog,
-}));
-const EventDialog = lazy(async () => ({
-  default: (await import('#features/calendar/event-dialog.tsx')).EventDialog,
-}));
-const DelegateDialog = lazy(async () => ({
-  default: (await import('#features/delegation/delegate-dialog.tsx')).DelegateDialog,
-}));
+const ReplyDialog = lazyPart(
+  async () => (await import('#features/message/reply-dialog.tsx')).ReplyDialog,
+);
+const EventDialog = lazyPart(
+  async () => (await import('#features/calendar/event-dialog.tsx')).EventDialog,
+);
+const DelegateDialog = lazyPart(
+  async () => (await import('#features/delegation/delegate-dialog.tsx')).DelegateDialog,
+);
 
 export type WriteAction = (typeof WRITE_ACTIONS)[number];
 
@@ -47,7 +49,13 @@ export function useWriteDialogs({
   const close = () => setShown(null);
   useReplyUndoKey();
   const dialogs = (
-    <Suspense fallback={null}>
+    <DialogBoundary
+      shown={replyTo === null ? (shown?.action ?? null) : `reply ${replyTo}`}
+      onFailed={() => {
+        close();
+        askedReply.set(null);
+      }}
+    >
       {replyTo === null ? null : (
         <ReplyDialog
           key={replyTo}
@@ -77,7 +85,7 @@ export function useWriteDialogs({
           onCloseFocus={() => onCloseFocus(shown.emailId)}
         />
       ) : null}
-    </Suspense>
+    </DialogBoundary>
   );
   return {
     open: (action, emailId) =>

@@ -1,13 +1,13 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { DialogBoundary } from '#components/dialog-boundary.tsx';
+import { lazyPart } from '#components/lazy-part.tsx';
 import { useCommands } from '#lib/commands.ts';
 import { useShortcuts } from '#lib/shortcuts.ts';
 import { toggleTheme } from '#lib/theme.ts';
 import type { PaletteMode } from './palette.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const ShortcutSheet = lazy(async () => ({
-  default: (await import('./shortcut-sheet.tsx')).ShortcutSheet,
-}));
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
+const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 
 export interface PaletteHost {
   readonly openCommands: () => void;
@@ -34,12 +34,12 @@ export function usePalette(options: { readonly onOpenEmail: (id: string) => void
     { label: 'Switch theme', group: 'app', run: toggleTheme },
   ]);
   const element = (
-    <Suspense fallback={null}>
+    <DialogBoundary shown={open} onFailed={close}>
       {open === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
       {open === 'commands' || open === 'search' ? (
         <Palette key={open} mode={open} onClose={close} onOpenEmail={options.onOpenEmail} />
       ) : null}
-    </Suspense>
+    </DialogBoundary>
   );
   return { openCommands, openSearch, openShortcuts, element };
 }
