@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { callServer, expect, registerByCall, test } from './fixtures.ts';
+import { newContext } from './other-browsers.ts';
+import { DelegatedPanelPage, DelegateForm } from './pages/delegation-pages.ts';
+import { newPerson } from './pages/people.ts';
 import { GoalsPage } from './pages/plan-pages.ts';
 
 // Colours are judged where they end, not on the way.
@@ -86,6 +89,41 @@ test('dialogs, palette, sheet and settings: nothing serious in either theme [D-1
   await page.goto('/dashboard/outlook/settings');
   await expect(page.getByRole('region', { name: 'Activity' }).getByText(/^Sorted/)).toBeVisible();
   await expectAccessible(page, 'settings');
+});
+
+test('delegating, and what was delegated: nothing serious in either theme [D-106]', async ({
+  page,
+  browser,
+  connected: board,
+  person,
+  baseURL,
+}) => {
+  const other = await (await newContext(browser, baseURL)).newPage();
+  await registerByCall(other, newPerson('Ben'), baseURL);
+  const email = { email: person.email, subject: 'Slide 12', sender: 'Ines', snippet: 'A date?' };
+  const words = { note: 'By Friday', body_text: 'Which date is it?', quadrant: 'do' };
+  for (const [id, status] of Object.entries({ a: 'pending', b: 'in-progress', c: 'done' })) {
+    const item = { email_id: id, team_name: null, ...email, ...words };
+    const answer = (await callServer(other, baseURL, '/api/delegate-by-email', item)) as {
+      id: string;
+    };
+    await callServer(page, baseURL, `/api/delegated/${answer.id}/status`, { status }, 'PUT');
+  }
+  const { panel } = new DelegatedPanelPage(page);
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  await panel.getByRole('button', { name: 'Show Completed' }).click();
+  await panel.getByText('Note and message text').first().click();
+  await expectAccessible(page, 'delegated emails');
+  await callServer(page, baseURL, '/api/teams', { name: 'Night desk' });
+  const form = new DelegateForm(page);
+  await board.cardsIn(board.inbox).first().focus();
+  await page.keyboard.press('d');
+  await form.chooseTeam('Night desk · 1 member');
+  await expect(form.dialog).toContainText('No members found.');
+  await expectAccessible(page, 'delegate dialog without members');
+  await form.useAddress('jonas.weber@kestrel-freight.example');
+  await expect(form.dialog).toContainText('User will be invited to sign up');
+  await expectAccessible(page, 'delegate dialog with an address');
 });
 
 test.describe('on a phone', () => {

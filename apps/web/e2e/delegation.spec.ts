@@ -85,6 +85,11 @@ test('three people: an email goes to a team mate and to addresses, and everybody
     );
     await bensPanel.step('Start', first).click();
     await expect(bensPanel.count).toHaveText('1');
+    await bens.page.route('**/api/delegated/*', (route) => route.abort());
+    await bens.page.reload();
+    await expect(bensPanel.panel).toContainText('Emails delegated to you could not be loaded');
+    await expect(bensPanel.panel.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await bens.page.unroute('**/api/delegated/*');
     await bens.page.reload();
     await expect(bensPanel.row(first)).toContainText('In progress');
   });

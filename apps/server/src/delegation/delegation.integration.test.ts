@@ -55,7 +55,7 @@ describeOnEngines('delegation', (engine) => {
     (await listOf(name, query)).map((one: { id: string }) => one.id);
 
   describe.each(FORMS)('in the %s form', (_form, base) => {
-    it('hands an email to a team mate [API-15] [API-46] [DELEG-21]', async () => {
+    it('hands an email to a team mate [API-15] [API-46] [DELEG-21] [ENT-07]', async () => {
       const answer = await hand({ email_id: `m ${base}` }, 'alice', base);
       expect([answer.status, answer.body.message]).toEqual([201, 'Task delegated successfully!']);
       const item = {
