@@ -1,7 +1,12 @@
 import type { View } from './view.ts';
 
 const TITLES: Readonly<Partial<Record<View, string>>> = {
+  LANDING: 'Your Inbox. Prioritized by AI.',
   SPLASH: 'Welcome',
+  PRICING: 'Pricing',
+  TERMS: 'Terms of Service',
+  SECURITY: 'Security & Privacy Policy',
+  ABOUT: 'About',
   LOGIN: 'Sign in',
   SIGNUP: 'Create Your Account',
   PROVIDER: 'Choose your mailbox',

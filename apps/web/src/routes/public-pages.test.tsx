@@ -2,7 +2,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { allByRole, byRole, cleanUp, click, press, render, settle } from '#components/testing.tsx';
 import { explainConnectError } from './connect-words.ts';
-import { Landing } from './landing.tsx';
 import { ProviderChoice, type ProviderChoiceProps } from './provider-choice.tsx';
 import { Redirecting } from './redirecting.tsx';
 import { Welcome } from './welcome.tsx';
@@ -13,41 +12,6 @@ afterEach(() => {
 });
 
 const page = () => document.body.textContent ?? '';
-
-describe('landing', () => {
-  test('shows the hero and the preview with 3, 7, 12 and 23 emails [LAND-03] [LAND-11]', () => {
-    render(<Landing onGetStarted={vi.fn()} onHasAccount={vi.fn()} />);
-    expect(byRole('heading').textContent).toBe('Your Inbox.Prioritized by AI.');
-    const counts = [...document.querySelectorAll('.tile-n')].map((tile) => tile.textContent);
-    expect(counts).toEqual(['3 emails', '7 emails', '12 emails', '23 emails']);
-  });
-
-  test('leads to the welcome and to the login [VIEW-14] [VIEW-15]', async () => {
-    const onGetStarted = vi.fn();
-    const onHasAccount = vi.fn();
-    render(<Landing onGetStarted={onGetStarted} onHasAccount={onHasAccount} />);
-    await click(byRole('button', 'Try Eisen Free'));
-    await click(byRole('button', 'I already have an account'));
-    expect(onGetStarted).toHaveBeenCalledOnce();
-    expect(onHasAccount).toHaveBeenCalledOnce();
-  });
-
-  test('the navigation turns solid past 50 px and back [LAND-02] [CONST-11]', async () => {
-    render(<Landing onGetStarted={vi.fn()} onHasAccount={vi.fn()} />);
-    const isSolid = () => document.querySelector('.nav')?.getAttribute('data-solid');
-    const scrollTo = (top: number) =>
-      settle(() => {
-        Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
-        window.dispatchEvent(new Event('scroll'));
-      });
-    await scrollTo(50);
-    expect(isSolid()).toBe('false');
-    await scrollTo(51);
-    expect(isSolid()).toBe('true');
-    await scrollTo(0);
-    expect(isSolid()).toBe('false');
-  });
-});
 
 test('the welcome has three ways on and the tagline [SPLASH-01] [SPLASH-02]', async () => {
   const ways = { onGetStarted: vi.fn(), onHasAccount: vi.fn(), onHome: vi.fn() };

@@ -1,0 +1,35 @@
+import { createExternalStore, type ExternalStore } from '#lib/external-store.ts';
+
+/** What a visitor entered in a form of the public side. */
+export interface LeadEntries {
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly consent: boolean;
+}
+
+export const NO_ENTRIES: LeadEntries = { name: '', email: '', role: '', consent: false };
+
+/**
+ * Entries outlive their form as long as the page does: the links in a form's consent lead to other
+ * views, and whoever comes back finds what was written (D-41).
+ */
+export const earlyAccessEntries: ExternalStore<LeadEntries> = createExternalStore(NO_ENTRIES);
+export const waitlistEntries: ExternalStore<LeadEntries> = createExternalStore(NO_ENTRIES);
+
+/**
+ * Takes over what was written before any script ran: the delivered HTML holds the same form, and it
+ * is replaced by the one that is drawn here.
+ */
+export function takeOverTyped(formId: string, entries: ExternalStore<LeadEntries>): void {
+  const form = globalThis.document?.getElementById(formId);
+  if (!(form instanceof HTMLFormElement) || entries.get() !== NO_ENTRIES) return;
+  const typed = new FormData(form);
+  const next = {
+    ...NO_ENTRIES,
+    name: String(typed.get('name') ?? ''),
+    email: String(typed.get('email') ?? ''),
+    consent: typed.has('consent'),
+  };
+  if (next.name !== '' || next.email !== '' || next.consent) entries.set(next);
+}
