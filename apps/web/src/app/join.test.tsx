@@ -4,7 +4,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allByRole, byRole, click, fill, render } from '#components/testing.tsx';
-import { buildInvite, buildTeam, DANA, startScript } from '#features/teams/teams-testing.tsx';
+import {
+  buildInvite,
+  buildTeam,
+  DANA,
+  profileOf,
+  startScript,
+} from '#features/teams/teams-testing.tsx';
 import { forgetInvitation } from '#lib/join-memory.ts';
 import { SessionProvider } from '#lib/session.tsx';
 import { createAppRouter } from './router.tsx';
@@ -25,7 +31,7 @@ const refuse = (status: number, code: string, error: string) => ({
 });
 const SIGNED_OUT = refuse(401, 'not_signed_in', 'Please sign in');
 const GONE = refuse(404, 'not_found', 'This link is no longer valid');
-const signedIn = { body: { user: DANA, providerLinked: true } };
+const signedIn = profileOf(DANA);
 
 let script: ReturnType<typeof startScript>;
 beforeEach(() => {

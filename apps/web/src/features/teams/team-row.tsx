@@ -5,6 +5,7 @@ import { Avatar } from '#components/avatar.tsx';
 import { Count } from '#components/badge.tsx';
 import { IconButton } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
+import { useFold } from './fold-memory.ts';
 import { nameOf } from './member-name.ts';
 import { TEAM_MESSAGES } from './messages.ts';
 import type { TeamQuestion } from './team-questions.tsx';
@@ -20,7 +21,7 @@ export interface TeamRowProps {
 
 /** One team: its members unfold under it; what its creator may do is not offered to others (TEAM-03). */
 export function TeamRow({ team, index, userId, onInvite, onAsk }: TeamRowProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useFold(`team ${team.id}`);
   const isCreator = team.created_by === userId;
   return (
     <li className="te" data-team={team.id}>

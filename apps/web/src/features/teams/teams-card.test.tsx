@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { setUpContract } from '@eisen/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allByRole, byRole, click, fill } from '#components/testing.tsx';
+import { allByRole, byRole, cleanUp, click, fill } from '#components/testing.tsx';
 import { listCommands } from '#lib/commands.ts';
 import './create-team-dialog.tsx';
 import { TeamCards } from './team-cards.tsx';
@@ -10,6 +10,7 @@ import {
   buildMember,
   buildTeam,
   DANA,
+  profileOf,
   renderSignedIn,
   startScript,
 } from './teams-testing.tsx';
@@ -89,6 +90,14 @@ describe('Teams', () => {
     expect(allByRole('button', 'Remove from team: Priya Raman')).toEqual([]);
   });
 
+  it('stay unfolded when the screen is drawn anew', async () => {
+    await openTeams(buildTeam());
+    await click(await button(/^Operations leads/));
+    cleanUp();
+    renderSignedIn(<TeamCards />);
+    await shows('ben@brightwater.example');
+  });
+
   it('shows four of many members until asked for all [TEAM-02]', async () => {
     const users = Array.from({ length: 7 }, (_, n) =>
       buildMember({ id: `m${n}`, first_name: `Member${n}`, role: 'member' }),
@@ -150,9 +159,7 @@ describe('Create Team', () => {
     renderSignedIn(<TeamCards />);
     await button(/^Teams/);
     const command = listCommands().find(({ label }) => label === 'Create Team');
-    script.answers['GET /api/profile'] = {
-      body: { user: { ...DANA, team: 'Night operations' }, providerLinked: true },
-    };
+    script.answers['GET /api/profile'] = profileOf({ ...DANA, team: 'Night operations' });
     command?.run();
     const name = await vi.waitFor(() => byRole('textbox', 'Team name'));
     await fill(name, '   ');

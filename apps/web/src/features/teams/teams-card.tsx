@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '#components/list-states.tsx';
 import { Skeleton, useSkeleton } from '#components/skeleton.tsx';
 import { useCommands } from '#lib/commands.ts';
 import { useTeams } from '#lib/teams.ts';
+import { useFold } from './fold-memory.ts';
 import { TEAM_MESSAGES } from './messages.ts';
 import { useTrouble } from './team-queries.ts';
 import { type TeamQuestion, TeamQuestions } from './team-questions.tsx';
@@ -24,7 +25,7 @@ export function TeamsCard({ userId }: { readonly userId: string }) {
   const { teams, error, isReading, retry: reload } = useTeams();
   const why = useTrouble(error);
   const trouble = teams ? null : why;
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useFold('teams');
   const [isCreating, setCreating] = useState(false);
   const [invitingTo, setInvitingTo] = useState<string | null>(null);
   const [question, setQuestion] = useState<TeamQuestion | null>(null);

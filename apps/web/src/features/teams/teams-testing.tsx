@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import { cleanUp, render } from '#components/testing.tsx';
 import { announcements, type Notice, onNotice } from '#lib/notices.ts';
 import { SessionProvider, useSession } from '#lib/session.tsx';
+import { announceSessionEnd } from '#lib/session-end.ts';
 
 /** The signed-in user of these tests. */
 export const DANA: User = {
@@ -20,6 +21,12 @@ export const DANA: User = {
   team: null,
   provider: 'outlook',
 };
+
+/** The answer of the session check for a user with a mailbox. */
+export function profileOf(user: User) {
+  const onboarding = { primary_goal: null, inbox_challenges: [] };
+  return { body: { user, providerLinked: true, onboarding } };
+}
 
 export function buildMember(over: Partial<Member> = {}): Member {
   return {
@@ -73,7 +80,7 @@ export function startScript() {
   const asked: { call: string; body: unknown; key: string | null }[] = [];
   const told: Notice[] = [];
   const answers: Record<string, Answer | (() => Answer | Promise<Answer>)> = {
-    'GET /api/profile': { body: { user: DANA, providerLinked: true } },
+    'GET /api/profile': profileOf(DANA),
     'GET /api/user/teams': { body: [] },
     'GET /api/invites': { body: [] },
   };
@@ -99,6 +106,7 @@ export function startScript() {
     end() {
       stop();
       cleanUp();
+      announceSessionEnd('session');
       announcements.set({ text: '', count: 0 });
       localStorage.clear();
       vi.unstubAllGlobals();
