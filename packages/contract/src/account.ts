@@ -87,7 +87,15 @@ export const invitationSchema = z.object({
 
 export type Invitation = z.infer<typeof invitationSchema>;
 
-export const profileAnswer = z.object({ user: userSchema, providerLinked: z.boolean() });
+export const profileAnswer = z.object({
+  user: userSchema,
+  providerLinked: z.boolean(),
+  /** What the user said of himself besides his role; what is suggested first follows from it. */
+  onboarding: z.object({
+    primary_goal: z.nullable(z.string()),
+    inbox_challenges: z.array(z.string()),
+  }),
+});
 
 const BAD_LINK = {
   status: 404,

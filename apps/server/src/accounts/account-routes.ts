@@ -56,7 +56,12 @@ export function mountAccountRoutes<Mailbox>(
   router.serve(accountCalls.profile, async ({ user }) => {
     const mailbox = await findMailbox(user);
     const team = await findTeam(user);
-    return { user: presentUser(user, mailbox, { team }), providerLinked: mailbox !== null };
+    const { primaryGoal, inboxChallenges } = await accounts.readOnboarding(user.id);
+    return {
+      user: presentUser(user, mailbox, { team }),
+      providerLinked: mailbox !== null,
+      onboarding: { primary_goal: primaryGoal, inbox_challenges: inboxChallenges },
+    };
   });
 
   router.serve(accountCalls.logout, async ({ request, reply }) => {

@@ -37,6 +37,12 @@ export interface ProfileChange {
   readonly inboxChallenges?: string[] | undefined;
 }
 
+/** What is kept of the answers of onboarding besides the role. */
+export interface Onboarding {
+  readonly primaryGoal: string | null;
+  readonly inboxChallenges: string[];
+}
+
 export interface Entry {
   readonly user: SignedInUser;
   /** The value of the session cookie. */
@@ -54,6 +60,8 @@ export interface AccountsService {
   register(registration: Registration, caller: Caller): Promise<Entry>;
   /** @param identity username or address. @throws bad_credentials, the same for every reason · too_many_requests */
   login(identity: string, password: string, caller: Caller): Promise<Entry>;
+  /** The goal and the challenges that the user chose; null and none until then. */
+  readOnboarding(userId: UserId): Promise<Onboarding>;
   changeProfile(userId: UserId, change: ProfileChange): Promise<SignedInUser>;
   /** Ends every other session. @throws bad_credentials · too_many_requests */
   changePassword(
@@ -153,6 +161,12 @@ export function createAccountsService(parts: {
       await endFormer(sessions, caller);
       return enter(row);
     },
+    readOnboarding: (userId) =>
+      db.asSystem(async (tx) => {
+        const row = await selectUser(tx, userId);
+        if (row === null) throw notSignedIn();
+        return { primaryGoal: row.primaryGoal, inboxChallenges: row.inboxChallenges ?? [] };
+      }),
     changeProfile: (userId, change) =>
       db.asSystem(async (tx) => {
         await updateUser(tx, userId, withoutUndefined(change));

@@ -40,7 +40,11 @@ describeOnEngines('accounts', (engine) => {
         mail: null,
       });
       const profile = await client.get('/api/profile');
-      expect(profile.body).toEqual({ user: answer.body.user, providerLinked: false });
+      expect(profile.body).toEqual({
+        user: answer.body.user,
+        providerLinked: false,
+        onboarding: { primary_goal: null, inbox_challenges: [] },
+      });
     });
 
     it.each([
