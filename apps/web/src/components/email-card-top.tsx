@@ -1,4 +1,4 @@
-import { Paperclip, Sparkles } from 'lucide-react';
+import { Check, Paperclip, Sparkles } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatListTime, formatWhole } from '#lib/format.ts';
 import type { CardEmail } from './email-card.tsx';
@@ -9,12 +9,19 @@ interface CardTopProps {
   readonly email: CardEmail;
   readonly now: Date;
   readonly armed: boolean;
+  readonly isSelected: boolean;
 }
 
-/** Sender, attachments, the reason and the time. */
-export function CardTop({ email, now, armed }: CardTopProps) {
+/** Sender, attachments, the reason and the time; a tick before them when it is selected. */
+export function CardTop({ email, now, armed, isSelected }: CardTopProps) {
   return (
     <div className="mail-top">
+      {isSelected ? (
+        <span className="mail-tick">
+          <Icon of={Check} size={12} />
+          <span className="sr-only">Selected</span>
+        </span>
+      ) : null}
       {email.unread ? <span className="mail-unread" /> : null}
       <span className="mail-from">{email.from}</span>
       {email.unread ? <span className="sr-only">Unread</span> : null}

@@ -271,3 +271,12 @@ test('whom an email was handed to stands on its card, with how far it is', () =>
   expect(mark?.textContent).toBe('Delegated to Ben · Open');
   expect(mark?.title).toBe('Delegated to Beatriz · Pending');
 });
+
+test('a selected card bears a tick, seen and read out, so that its shade is not the only sign', () => {
+  render(<EmailCard email={buildEmail()} now={NOW} isSelected />);
+  const tick = byRole('article').querySelector('.mail-tick');
+  expect(tick?.querySelector('svg')).not.toBeNull();
+  expect(tick?.textContent).toBe('Selected');
+  render(<EmailCard email={buildEmail()} now={NOW} />);
+  expect(document.querySelectorAll('.mail-tick')).toHaveLength(1);
+});

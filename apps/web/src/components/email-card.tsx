@@ -92,7 +92,12 @@ export const EmailCard = memo(function EmailCard(props: EmailCardProps) {
       onFocus={(event) => event.target === event.currentTarget && setArmed(true)}
       {...open}
     >
-      <CardTop email={email} now={now} armed={isArmed || isCursor} />
+      <CardTop
+        email={email}
+        now={now}
+        armed={isArmed || isCursor}
+        isSelected={props.isSelected === true}
+      />
       <div className="mail-subj">{email.subject || 'No Subject'}</div>
       <div className="mail-prev">{email.preview}</div>
       <div className="mail-foot">
@@ -102,7 +107,6 @@ export const EmailCard = memo(function EmailCard(props: EmailCardProps) {
         ) : email.category ? (
           <span className="cat">{email.category}</span>
         ) : null}
-        {props.isSelected ? <span className="sr-only">Selected</span> : null}
         {isIdle ? <CardActions {...props} armed={isArmed || isCursor} /> : null}
       </div>
       {isDoubtful && isIdle ? <Doubt {...props} /> : null}

@@ -3,10 +3,12 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
 import { EmptyState, ErrorState } from '#components/list-states.tsx';
 import { formatRelative, formatWhole } from '#lib/format.ts';
-import { useJournal } from '#lib/mail/account-hooks.ts';
+import { useJournal } from '#lib/mail/journal-hook.ts';
 import { useMailActions } from '#lib/mail/mail-hooks.ts';
+import { ENTRY_ICONS } from './activity-icons.ts';
 import { ACTOR_NAMES, describeEntry } from './activity-words.ts';
 import { Section } from './section.tsx';
 
@@ -52,6 +54,7 @@ function Entry({ entry }: { readonly entry: JournalEntry }) {
   };
   return (
     <li className="set-row" data-undone={isUndone}>
+      <Icon of={ENTRY_ICONS[entry.kind]} size={17} />
       <div>
         <b>{sentence}</b>
         <p>
@@ -60,7 +63,7 @@ function Entry({ entry }: { readonly entry: JournalEntry }) {
           </time>{' '}
           · {ACTOR_NAMES[entry.actor]}
         </p>
-        {entry.error ? <p>{entry.error}</p> : null}
+        {entry.error ? <p className="set-fail">{entry.error}</p> : null}
       </div>
       <span className="sp" />
       {isUndone ? <Badge>Undone</Badge> : null}
