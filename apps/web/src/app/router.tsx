@@ -32,9 +32,16 @@ const demo = withContract(() => import('./screens/demo-screen.tsx'));
 const join = withContract(() => import('./screens/join-screen.tsx'));
 const links = withContract(() => import('./screens/link-screens.tsx'));
 
+const security = lazyRouteComponent(() => import('./screens/legal-screens.tsx'), 'SecurityScreen');
+
 /** Every address of the app (D-01). Screens load when first shown; what follows on what is in view.ts. */
 const SCREENS = {
   '/': lazyRouteComponent(() => import('./screens/landing-screen.tsx'), 'LandingScreen'),
+  '/pricing': lazyRouteComponent(() => import('./screens/pricing-screen.tsx'), 'PricingScreen'),
+  '/terms': lazyRouteComponent(() => import('./screens/legal-screens.tsx'), 'TermsScreen'),
+  '/security': security,
+  '/privacy': security,
+  '/about': lazyRouteComponent(() => import('./screens/about-screen.tsx'), 'AboutScreen'),
   '/welcome': lazyRouteComponent(() => import('./screens/welcome-screen.tsx'), 'WelcomeScreen'),
   '/start': lazyRouteComponent(() => import('./screens/start-screen.tsx'), 'StartScreen'),
   '/login': lazyRouteComponent(signIn, 'LoginScreen'),
@@ -66,6 +73,8 @@ export function createAppRouter(history?: RouterHistory) {
       return text === '' ? '' : `?${text}`;
     },
     scrollRestoration: true,
+    // Screens scroll to their sections themselves (screens/use-place-on-page.ts).
+    defaultHashScrollIntoView: false,
     // One for each screen: the next address draws anew.
     defaultErrorComponent: ({ reset }) => <BrokenScreen onRetry={reset} />,
     defaultOnCatch: (error) => logFailure('A screen could not be drawn', error),

@@ -28,6 +28,11 @@ export function isLocalMode(): boolean {
   return readMeta('eisen-local-mode') === 'on';
 }
 
+/** The operator's address for help or for privacy, as the settings give it (D-55); null without one. */
+export function contactAddress(kind: 'support' | 'privacy'): string | null {
+  return readMeta(`eisen-${kind}-email`);
+}
+
 function readMeta(name: string): string | null {
   return (
     globalThis.document?.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? null
