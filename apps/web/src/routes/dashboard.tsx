@@ -110,9 +110,11 @@ function Frame(props: DashboardProps) {
       </main>
       <DashboardTabBar tab={shown} onTab={onTab} />
       {palette.element}
-      <Suspense fallback={null}>
-        <DelegationWatch provider={provider} />
-      </Suspense>
+      <LiveBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <DelegationWatch provider={provider} />
+        </Suspense>
+      </LiveBoundary>
     </>
   );
 }

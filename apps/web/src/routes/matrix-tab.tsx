@@ -282,13 +282,21 @@ function Below({
   return (
     <div className="below">
       {isSample ? null : (
-        <Suspense fallback={<div className="card deleg-place" aria-hidden="true" />}>
-          <DelegatedPanel
-            provider={provider}
-            // Nothing of it lies in the mailbox: only the way to the server counts.
-            blockedBy={whyOffline(mailbox)}
-          />
-        </Suspense>
+        <LiveBoundary
+          fallback={
+            <div className="card">
+              <ErrorState title="Delegated emails did not load" onRetry={() => location.reload()} />
+            </div>
+          }
+        >
+          <Suspense fallback={<div className="card deleg-place" aria-hidden="true" />}>
+            <DelegatedPanel
+              provider={provider}
+              // Nothing of it lies in the mailbox: only the way to the server counts.
+              blockedBy={whyOffline(mailbox)}
+            />
+          </Suspense>
+        </LiveBoundary>
       )}
       {children}
       {isHidden ? null : (

@@ -54,7 +54,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function show({ teams = TEAMS as readonly Team[] | null, blockedBy = '' } = {}) {
+async function show({
+  teams = TEAMS as readonly Team[] | null,
+  blockedBy = '',
+  quadrant = 'do' as 'do' | 'delegate',
+} = {}) {
   const onClose = vi.fn();
   const dialog = (key: string) => (
     <DelegateDialog
@@ -68,7 +72,7 @@ async function show({ teams = TEAMS as readonly Team[] | null, blockedBy = '' } 
   );
   const shown = renderWithMailbox(dialog('first'), {
     emails: [
-      buildEmail('m1', { subject: 'Slide 12', from: 'Ines Fischer', quadrant: 'do', body: 'Text' }),
+      buildEmail('m1', { subject: 'Slide 12', from: 'Ines Fischer', quadrant, body: 'Text' }),
     ],
     seed: (client) => teams && client.setQueryData(teamKeys.ofUser(LINKED_USER.id), teams),
   });
@@ -171,6 +175,28 @@ describe('a team member', () => {
     expect(sent[1]?.key).toBe(sent[0]?.key);
     expect(sent[2]?.key).not.toBe(sent[0]?.key);
   });
+
+  it.each([
+    ['do', 'Move to Delegate'],
+    ['delegate', undefined],
+  ] as const)(
+    'gets an email of %s; what is offered then is: %s [DELEG-12, ERR-01]',
+    async (quadrant, offered) => {
+      answers.delegate = () => {
+        const answer = { user_exists: true, message: 'Task delegated successfully!', id: 'd1' };
+        return Response.json(answer, { status: 201 });
+      };
+      const { onClose } = await show({ quadrant });
+      await byAddress('jonas@kestrel.example');
+      await press(field('Email address'), 'Enter');
+      await vi.waitFor(() => expect(delegate().disabled).toBe(false));
+      await click(delegate());
+      await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+      expect(told).toMatchObject([{ kind: 'success', title: 'Task delegated successfully!' }]);
+      expect(told[0]?.action?.label).toBe(offered);
+      expect(sent.map(({ path }) => path)).toEqual(['/api/check-email', '/api/delegate-by-email']);
+    },
+  );
 
   it('cannot be reached offline, and the dialog says why', async () => {
     await show({ blockedBy: 'You are offline.' });
