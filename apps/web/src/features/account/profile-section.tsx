@@ -10,6 +10,7 @@ import { wordsFor } from '#lib/error-words.ts';
 import { notify } from '#lib/notices.ts';
 import { isLocalMode } from '#lib/page-facts.ts';
 import { useSession } from '#lib/session.tsx';
+import { AddressProof } from './address-proof.tsx';
 import { Section } from './section.tsx';
 
 /** Who the user is: names and the role label, which grants nothing (D-64). */
@@ -50,6 +51,7 @@ export function ProfileSection({ user }: { readonly user: User }) {
         {isLocalMode() ? <Badge tone="line">Local mode</Badge> : null}
         <Badge>{user.role || DEFAULT_ROLE}</Badge>
       </div>
+      <AddressProof email={user.email} />
       <form className="set-form" onSubmit={form.onSubmit} noValidate>
         {form.failure ? <FormNote tone="error">{form.failure}</FormNote> : null}
         <div className="auth-two">
