@@ -37,13 +37,17 @@ export function ExportSection() {
         </Button>
       </Row>
       {isBusy ? (
-        <p className="text-13 text-soft">
+        <p className="set-form text-13 text-soft">
           {exporting.sizeBytes === 0
             ? 'Putting your data together…'
             : `${formatSize(exporting.sizeBytes)} so far…`}
         </p>
       ) : null}
-      {exporting.state === 'failed' ? <FormNote tone="error">{exporting.words}</FormNote> : null}
+      {exporting.state === 'failed' ? (
+        <div className="set-form">
+          <FormNote tone="error">{exporting.words}</FormNote>
+        </div>
+      ) : null}
     </Section>
   );
 }
