@@ -1,6 +1,5 @@
-import { ChevronDown, Eye, EyeOff, TriangleAlert } from 'lucide-react';
-import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react';
-import { IconButton } from './button.tsx';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
@@ -89,29 +88,6 @@ export function TextField({
         </div>
       )}
     </Field>
-  );
-}
-
-/** A password with its show/hide toggle (AUTH-02). */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
-  const [shown, setShown] = useState(false);
-  return (
-    <TextField
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      {...props}
-      type={shown ? 'text' : 'password'}
-      end={
-        <IconButton
-          icon={shown ? EyeOff : Eye}
-          label={shown ? 'Hide password' : 'Show password'}
-          size="sm"
-          disabled={props.disabled}
-          onClick={() => setShown(!shown)}
-        />
-      }
-    />
   );
 }
 

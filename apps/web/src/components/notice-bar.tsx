@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { Clock, CloudOff, RefreshCw, TriangleAlert, Unplug, WifiOff } from 'lucide-react';
+import { Clock, RefreshCw, TriangleAlert, Unplug, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -47,20 +47,6 @@ export function NoticeBar({ kind, title, children, actions, lead }: NoticeBarPro
       </span>
       <span className="sp" />
       {actions}
-    </div>
-  );
-}
-
-/** The small note of a page whose server did not answer (D-04). */
-export function UnreachableNote({ onRetry }: { readonly onRetry: ReactNode }) {
-  return (
-    <div className="bar bar--off" role="alert">
-      <Icon of={CloudOff} size={17} />
-      <span className="bar-text">
-        <b>Could not reach the server</b>
-      </span>
-      <span className="sp" />
-      {onRetry}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { loginBody, type Provider } from '@eisen/contract';
 import { Button } from '#components/button.tsx';
-import { PasswordField, TextField } from '#components/field.tsx';
+import { TextField } from '#components/field.tsx';
 import { FormNote } from '#components/form-note.tsx';
 import { AuthFrame } from '#components/page-frames.tsx';
+import { PasswordField } from '#components/password-field.tsx';
 import { useForm } from '#components/use-form.ts';
 import { wordsByKind, wordsFor } from '#lib/error-words.ts';
 import { PROVIDER_NAMES } from '#lib/provider.ts';

@@ -1,9 +1,10 @@
 import { accountCalls, passwordResetBody, passwordResetRequestBody } from '@eisen/contract';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#components/button.tsx';
-import { PasswordField, TextField } from '#components/field.tsx';
+import { TextField } from '#components/field.tsx';
 import { FormNote } from '#components/form-note.tsx';
 import { AuthFrame } from '#components/page-frames.tsx';
+import { PasswordField } from '#components/password-field.tsx';
 import { useForm } from '#components/use-form.ts';
 import { callApi } from '#lib/api.ts';
 import { ApiError } from '#lib/api-errors.ts';

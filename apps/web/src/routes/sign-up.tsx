@@ -1,10 +1,11 @@
 import { type registerBody, signUpFormSchema } from '@eisen/contract';
 import { Circle, CircleCheck } from 'lucide-react';
 import { Button } from '#components/button.tsx';
-import { PasswordField, TextField } from '#components/field.tsx';
+import { TextField } from '#components/field.tsx';
 import { FormNote } from '#components/form-note.tsx';
 import { Icon } from '#components/icon.tsx';
 import { AuthFrame } from '#components/page-frames.tsx';
+import { PasswordField } from '#components/password-field.tsx';
 import { useForm } from '#components/use-form.ts';
 import { wordsByKind, wordsFor } from '#lib/error-words.ts';
 import { checkPassword } from './password-rules.ts';

@@ -1,6 +1,6 @@
 import { useViewState } from '#app/view-state.tsx';
 import { Button } from '#components/button.tsx';
-import { UnreachableNote } from '#components/notice-bar.tsx';
+import { UnreachableNote } from '#components/unreachable-note.tsx';
 import { useSession } from '#lib/session.tsx';
 
 /** Says on a public page that the server did not answer (D-04); null otherwise. */

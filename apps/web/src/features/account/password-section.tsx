@@ -1,7 +1,7 @@
 import { accountCalls, passwordChangeBody } from '@eisen/contract';
 import { Button } from '#components/button.tsx';
-import { PasswordField } from '#components/field.tsx';
 import { FormNote } from '#components/form-note.tsx';
+import { PasswordField } from '#components/password-field.tsx';
 import { useForm } from '#components/use-form.ts';
 import { callApi } from '#lib/api.ts';
 import { wordsFor } from '#lib/error-words.ts';
