@@ -149,6 +149,18 @@ describe('shortcuts', () => {
     expect(heard.at(-1)).toBe('board j');
   });
 
+  it('that come first are heard before the rest, which is heard on [PLUS-24]', () => {
+    listen('board', 'z', 't');
+    listen('first', 'z');
+    press('z');
+    press('t');
+    expect(heard).toEqual(['first z', 'board t']);
+    const [undo] = listShortcuts();
+    undo?.run(new KeyboardEvent('keydown'));
+    expect(heard.at(-1)).toBe('first z');
+    expect(listShortcuts().map(({ scope }) => scope)).toEqual(['board', 'board']);
+  });
+
   it('rest while a dialog or menu of something else is on top', () => {
     listen('detail', 'a');
     add('<div role="dialog" data-state="open" data-shortcut-scope="detail"></div>');

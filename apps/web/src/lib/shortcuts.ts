@@ -2,8 +2,11 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createExternalStore } from './external-store.ts';
 import { isSingleKey, type KeyPress, nameKeyPress, stepSequence } from './shortcut-keys.ts';
 
-/** `detail` lies over `board`; `global` is heard under whichever of them is on top. */
-export type ShortcutScope = 'board' | 'detail' | 'global';
+/**
+ * `detail` lies over `board`; `global` is heard under whichever of them is on top, and `first` before it,
+ * without being a place of its own.
+ */
+export type ShortcutScope = 'board' | 'detail' | 'global' | 'first';
 
 /** Where the sheet and the palette list it; without one it is an alternative they leave out. */
 export type ShortcutGroup = 'around' | 'decide' | 'act' | 'go';
@@ -84,15 +87,20 @@ export function setSingleKeys(enabled: boolean): void {
   singleKeys = enabled;
 }
 
-/** Every shortcut that is registered now, for the palette and the sheet. */
+/** Every shortcut that is registered now, for the palette and the sheet; what comes `first` stands in for its keys. */
 export function listShortcuts(): readonly ListedShortcut[] {
   const listed = new Map<string, ListedShortcut>();
+  const first = new Map<string, ShortcutMap[string]>();
   for (const { scope, read } of registrations.get()) {
     for (const [keys, shortcut] of Object.entries(read())) {
-      listed.set(`${scope} ${keys}`, { ...shortcut, scope, keys: splitKeys(keys) });
+      if (scope === 'first') first.set(keys, shortcut);
+      else listed.set(`${scope} ${keys}`, { ...shortcut, scope, keys: splitKeys(keys) });
     }
   }
-  return [...listed.values()];
+  return [...listed.values()].map((shortcut) => {
+    const { run } = first.get(shortcut.keys.join(', ')) ?? shortcut;
+    return { ...shortcut, run };
+  });
 }
 
 /** Runs a listed shortcut as if its key had been pressed; for the palette. */
@@ -122,14 +130,14 @@ export function handleShortcut(event: KeyboardEvent): void {
   shortcut.run(event);
 }
 
-/** The shortcuts that hear this press, by key; those of the top scope over the global ones. */
+/** The shortcuts that hear this press, by key; those of a later scope over those of an earlier one. */
 function collectHearing(event: KeyboardEvent): Map<string, Shortcut> {
   const hearing = new Map<string, Shortcut>();
   const top = topScope();
   if (blocks > 0 || isUnderOtherOverlay(top)) return hearing;
   const typing = isTyping(event.target);
   const onControl = isPressableControl(event.target);
-  for (const scope of ['global', top] as const) {
+  for (const scope of ['global', top, 'first'] as const) {
     for (const registration of registrations.get()) {
       if (registration.scope !== scope) continue;
       for (const [names, shortcut] of Object.entries(registration.read())) {

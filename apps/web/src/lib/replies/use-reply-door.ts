@@ -22,7 +22,5 @@ export function useReplyUndoKey(): void {
     if (newest !== null && undoStack.last() === lastAct.current) undoReply(owner.userId, newest);
     else void undo.undoLast();
   };
-  const keys = { 'z, Mod+z': { label: 'Undo', run } };
-  useShortcuts('board', keys, newest !== null);
-  useShortcuts('detail', keys, newest !== null);
+  useShortcuts('first', { 'z, Mod+z': { label: 'Undo', run } }, newest !== null);
 }
