@@ -51,8 +51,24 @@ export default defineConfig({
     sourcemap: true,
     target: 'es2023',
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: isBase }] } } },
   },
 });
+
+/**
+ * What every page loads, in one file: split by who shares what, it would be a dozen files whose
+ * compression begins anew each time.
+ */
+function isBase(id: string): boolean {
+  const inModules = id.split('/node_modules/').at(-1) ?? id;
+  if (inModules !== id) return BASE_PACKAGES.test(inModules);
+  return BASE_FILES.test(id);
+}
+
+const BASE_PACKAGES =
+  /^(react|react-dom|scheduler|use-sync-external-store|@radix-ui\/react-(slot|compose-refs)|@tanstack\/(react-router|router-core|history|store|react-store))\/|^lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared\/.*|icons\/(sun|moon))\.m?js$/;
+const BASE_FILES =
+  /\/packages\/(triage\/src\/quadrant|contract\/src\/call)\.ts$|\/src\/lib\/(api|api-errors|external-store|log|notices|preferences|provider|session|session-end|session-memory|account-calls|consent-memory|theme|shortcut-keys)\.tsx?$|\/src\/components\/(button|class-names|icon|kbd|logo|tooltip|tooltip-place|tooltip-timing|quadrant-glyph|matrix-picture|theme-toggle|progress|visually-hidden)\.tsx?$/;
 
 /** Sonner writes its styles into the page when it loads; the same styles come from overlays.css instead. */
 function styleSheetsOnly(): Plugin {
