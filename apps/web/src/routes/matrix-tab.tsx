@@ -10,16 +10,11 @@ import { useSkeleton } from '#components/skeleton.tsx';
 import { useIsPhone, useMedia } from '#components/use-media.ts';
 import { InboxCard, type InboxCardProps, OlderMail } from '#features/inbox/inbox-card.tsx';
 import { LedgerLine } from '#features/inbox/ledger-line.tsx';
-import { InboxPage, InboxStrip } from '#features/inbox/phone-inbox.tsx';
 import { placeOf, targetsAt } from '#features/matrix/board.ts';
 import { useBoardKeys } from '#features/matrix/board-keys.ts';
-import { CoachMark } from '#features/matrix/coach-mark.tsx';
 import { type BoardDrag, useBoardDrag } from '#features/matrix/drag.ts';
-import { Flights } from '#features/matrix/flights.tsx';
-import { HowToUse } from '#features/matrix/how-to-use.tsx';
 import { MatrixGrid } from '#features/matrix/matrix-grid.tsx';
 import { MoveBar } from '#features/matrix/move-bar.tsx';
-import { PhoneMatrix } from '#features/matrix/phone-matrix.tsx';
 import { type Board, useBoard } from '#features/matrix/use-board.ts';
 import { type Command, useCommands } from '#lib/commands.ts';
 import {
@@ -40,6 +35,16 @@ import { whyBlocked, whyOffline } from './status-words.ts';
 
 const DelegatedPanel = lazyPart(
   async () => (await import('#features/delegation/delegated-panel.tsx')).DelegatedPanel,
+);
+const CoachMark = lazyPart(async () => (await import('#features/matrix/coach-mark.tsx')).CoachMark);
+const Flights = lazyPart(async () => (await import('#features/matrix/flights.tsx')).Flights);
+const HowToUse = lazyPart(async () => (await import('#features/matrix/how-to-use.tsx')).HowToUse);
+const InboxPage = lazyPart(async () => (await import('#features/inbox/phone-inbox.tsx')).InboxPage);
+const InboxStrip = lazyPart(
+  async () => (await import('#features/inbox/phone-inbox.tsx')).InboxStrip,
+);
+const PhoneMatrix = lazyPart(
+  async () => (await import('#features/matrix/phone-matrix.tsx')).PhoneMatrix,
 );
 const TeamCards = lazyPart(async () => (await import('#features/teams/team-cards.tsx')).TeamCards);
 
@@ -98,14 +103,22 @@ export function MatrixTab(props: MatrixTabProps) {
 
   return (
     <div className="dash" ref={board.root}>
-      {isPhone ? <PhoneBoard {...parts} /> : <WideBoard {...parts} />}
+      {isPhone ? (
+        <Suspense fallback={null}>
+          <PhoneBoard {...parts} />
+        </Suspense>
+      ) : (
+        <WideBoard {...parts} />
+      )}
       {/* After the lists: it measures when they have found their scroll again. */}
-      <Flights
-        ids={board.state.ids}
-        root={board.root}
-        carried={drag.lastDropped}
-        canFly={!isPhone}
-      />
+      <Extra>
+        <Flights
+          ids={board.state.ids}
+          root={board.root}
+          carried={drag.lastDropped}
+          canFly={!isPhone}
+        />
+      </Extra>
       {board.state.cursor && !isPhone ? (
         <MoveBar
           selectedCount={board.state.selected.size}
@@ -161,12 +174,14 @@ function WideBoard(parts: BoardParts) {
               />
             }
           />
-          <CoachMark
-            waiting={mailbox.counts.inbox}
-            sorted={mailbox.counts.total - mailbox.counts.inbox}
-            hasMoved={board.hasMoved}
-            hasOpened={parts.emailId !== null}
-          />
+          <Extra>
+            <CoachMark
+              waiting={mailbox.counts.inbox}
+              sorted={mailbox.counts.total - mailbox.counts.inbox}
+              hasMoved={board.hasMoved}
+              hasOpened={parts.emailId !== null}
+            />
+          </Extra>
         </div>
         <Teams />
         <Sums onCheck={mailbox.refresh} />
@@ -249,23 +264,49 @@ function Teams() {
   const isSample = useSampleGate() !== null;
   if (isSample) return null;
   return (
+    <Part
+      name="Teams"
+      place={
+        <>
+          {place}
+          {place}
+        </>
+      }
+    >
+      <TeamCards />
+    </Part>
+  );
+}
+
+/** What the board works without: it comes after it, and is left out when it does not come. */
+function Extra({ children }: { readonly children: ReactNode }) {
+  return (
+    <LiveBoundary fallback={null}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </LiveBoundary>
+  );
+}
+
+/** A card beside the board that loads after it; one that does not come breaks nothing else. */
+function Part({
+  name,
+  place,
+  children,
+}: {
+  readonly name: string;
+  /** Keeps its room meanwhile. */
+  readonly place: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
     <LiveBoundary
       fallback={
         <div className="card">
-          <ErrorState title="Teams did not load" onRetry={() => location.reload()} />
+          <ErrorState title={`${name} did not load`} onRetry={() => location.reload()} />
         </div>
       }
     >
-      <Suspense
-        fallback={
-          <>
-            {place}
-            {place}
-          </>
-        }
-      >
-        <TeamCards />
-      </Suspense>
+      <Suspense fallback={place}>{children}</Suspense>
     </LiveBoundary>
   );
 }
@@ -282,28 +323,25 @@ function Below({
   return (
     <div className="below">
       {isSample ? null : (
-        <LiveBoundary
-          fallback={
-            <div className="card">
-              <ErrorState title="Delegated emails did not load" onRetry={() => location.reload()} />
-            </div>
-          }
+        <Part
+          name="Delegated emails"
+          place={<div className="card deleg-place" aria-hidden="true" />}
         >
-          <Suspense fallback={<div className="card deleg-place" aria-hidden="true" />}>
-            <DelegatedPanel
-              provider={provider}
-              // Nothing of it lies in the mailbox: only the way to the server counts.
-              blockedBy={whyOffline(mailbox)}
-            />
-          </Suspense>
-        </LiveBoundary>
+          <DelegatedPanel
+            provider={provider}
+            // Nothing of it lies in the mailbox: only the way to the server counts.
+            blockedBy={whyOffline(mailbox)}
+          />
+        </Part>
       )}
       {children}
       {isHidden ? null : (
-        <HowToUse
-          onShortcuts={onShortcuts}
-          onHide={() => writePreference('how_to_use', 'hidden')}
-        />
+        <Part name="How to Use" place={null}>
+          <HowToUse
+            onShortcuts={onShortcuts}
+            onHide={() => writePreference('how_to_use', 'hidden')}
+          />
+        </Part>
       )}
     </div>
   );

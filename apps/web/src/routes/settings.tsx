@@ -23,7 +23,8 @@ import { KeyboardSection } from '#features/account/keyboard-section.tsx';
 import { MailboxSection } from '#features/account/mailbox-section.tsx';
 import { PasswordSection } from '#features/account/password-section.tsx';
 import { ProfileSection } from '#features/account/profile-section.tsx';
-import { useSettings, useUpdateSettings } from '#lib/mail/account-hooks.ts';
+import { useSettings } from '#lib/mail/account-hooks.ts';
+import { useUpdateSettings } from '#lib/mail/update-settings.ts';
 
 export interface SettingsProps {
   readonly user: User;

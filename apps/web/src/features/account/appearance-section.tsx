@@ -2,7 +2,7 @@ import type { Settings } from '@eisen/contract';
 import { QUADRANTS } from '@eisen/triage';
 import { RadioGroup } from 'radix-ui';
 import { Segments, Switch } from '#components/toggles.tsx';
-import type { SettingsChange } from '#lib/mail/account-hooks.ts';
+import type { SettingsChange } from '#lib/mail/update-settings.ts';
 import { type Theme, useTheme } from '#lib/theme.ts';
 import { Row, Section } from './section.tsx';
 

@@ -1,5 +1,6 @@
 import type { Email } from '@eisen/contract';
-import { useSettings, useUpdateSettings } from '#lib/mail/account-hooks.ts';
+import { useSettings } from '#lib/mail/account-hooks.ts';
+import { useUpdateSettings } from '#lib/mail/update-settings.ts';
 import { useInlineAttachments } from './attachment-queries.ts';
 import { HtmlMessage } from './html-message.tsx';
 import { chooseBody, NO_CONTENT, usesInlineParts } from './message-text.ts';

@@ -1,23 +1,12 @@
-import {
-  type BodyOf,
-  type JournalEntry,
-  journalCalls,
-  type Ledger,
-  mailboxCalls,
-  type Settings,
-  settingsCalls,
-} from '@eisen/contract';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { type Ledger, mailboxCalls, type Settings, settingsCalls } from '@eisen/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { callApi } from '#lib/api.ts';
-import { detailFor, wordsFor } from '#lib/error-words.ts';
-import { notify } from '#lib/notices.ts';
+import { wordsFor } from '#lib/error-words.ts';
 import { useSession } from '#lib/session.tsx';
 import { setSingleKeys } from '#lib/shortcuts.ts';
 import { mailKeys } from './mail-keys.ts';
 import { useMailboxContext } from './mail-provider.tsx';
-
-export type SettingsChange = BodyOf<typeof settingsCalls.change>;
 
 /** Where every email of the mailbox stands, and whether the sums agree with the provider (PLUS-20). */
 export function useLedger(): {
@@ -79,70 +68,5 @@ export function useSettings(): {
     settings: data,
     error: error ? wordsFor(error, 'Failed to load settings') : null,
     retry: () => void refetch(),
-  };
-}
-
-/** Changes settings at once; a refusal puts them back and says so. */
-export function useUpdateSettings(): {
-  readonly update: (change: SettingsChange) => void;
-  readonly saving: boolean;
-} {
-  const client = useQueryClient();
-  const { user } = useSession();
-  const key = mailKeys.settings(user?.id ?? '');
-  const { mutate, isPending } = useMutation({
-    scope: { id: 'settings' },
-    mutationFn: async (change: SettingsChange) =>
-      (await callApi(settingsCalls.change, { body: change })).settings,
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey: key });
-      const before = client.getQueryData<Settings>(key);
-      if (before)
-        client.setQueryData<Settings>(key, { ...before, ...(change as Partial<Settings>) });
-      return before;
-    },
-    onError: (error, _, before) => {
-      if (before) client.setQueryData(key, before);
-      notify.error('Failed to save settings', { detail: detailFor(error) });
-    },
-    onSuccess: (settings) => client.setQueryData(key, settings),
-  });
-  return useMemo(() => ({ update: mutate, saving: isPending }), [mutate, isPending]);
-}
-
-const JOURNAL_PAGE = 50;
-
-/** Everything that changed mail or quadrants, newest first (D-112). Undo an entry by `useMailActions().undo`. */
-export function useJournal(): {
-  readonly entries: readonly JournalEntry[];
-  readonly loading: boolean;
-  readonly error: string | null;
-  readonly hasMore: boolean;
-  loadMore(): void;
-  refresh(): void;
-} {
-  const { user } = useSession();
-  const query = useInfiniteQuery({
-    queryKey: mailKeys.journal(user?.id ?? ''),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(journalCalls.list, {
-        query: { limit: JOURNAL_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor ?? null,
-    retry: false,
-  });
-  const entries = useMemo(
-    () => query.data?.pages.flatMap((page) => page.entries) ?? [],
-    [query.data],
-  );
-  return {
-    entries,
-    loading: query.isPending,
-    error: query.error ? wordsFor(query.error, 'Failed to load the activity') : null,
-    hasMore: query.hasNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    refresh: () => void query.refetch(),
   };
 }
