@@ -11,7 +11,11 @@ export const operatorMain = path.join(root, 'apps/server/dist/operator.js');
 
 const installStamp = path.join(root, 'node_modules/.eisen-installed');
 const buildStamp = path.join(root, 'apps/server/dist/.eisen-built');
-const built = ['apps/web/dist/index.html', 'apps/server/dist/main.js'];
+const built = [
+  'apps/web/dist/index.html',
+  'apps/web/dist/.pages/home.html',
+  'apps/server/dist/main.js',
+];
 
 /** The oldest Node that every pinned library supports (package.json, "engines"). */
 const oldestNode = [20, 20, 2];
@@ -51,6 +55,9 @@ export async function build() {
       cwd: path.join(root, 'apps/web'),
     }).catch(showAndStop),
   );
+  await step('Drawing the public pages', () =>
+    run('node', ['scripts/prerender-pages.mjs'], { quiet: true, cwd: root }).catch(showAndStop),
+  );
   await step('Compressing the pages', () =>
     run('node', ['scripts/compress-pages.mjs'], { cwd: root }),
   );
@@ -84,6 +91,7 @@ function sourceFiles() {
     'apps/web/vite.config.ts',
     'scripts/build-server.mjs',
     'scripts/compress-pages.mjs',
+    'scripts/prerender-pages.mjs',
   ];
   return [...folders.flatMap(walk), ...single].filter((file) => !/\.test\.tsx?$/.test(file)).sort();
 }

@@ -70,7 +70,11 @@ export async function buildApp(context: Context, options: AppOptions): Promise<A
     checkAnswers: options.checkAnswers,
   });
   const { webRoot } = options;
-  const sendPage = await mountPages(app, { webRoot, meta: pageFacts(config, links.canReset) });
+  const sendPage = await mountPages(app, {
+    webRoot,
+    meta: pageFacts(config, links.canReset),
+    owner: config,
+  });
   mountMailFrames(app);
   mountHealthRoutes(router, { config, db, lifecycle, registry: metrics.registry });
   const { invitations, teams } = context.sharing;

@@ -23,7 +23,7 @@ import type { Database, UserId } from '#db/database.ts';
 import type { EventBus } from '#events/event-bus.ts';
 import { createEventPresenter, presentConnection } from '#events/events-present.ts';
 import { mountEventRoutes } from '#events/events-routes.ts';
-import type { SendPage } from '#http/pages.ts';
+import type { SendPage } from '#http/page-files.ts';
 import type { Router } from '#http/router.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
 import { createIntentsService } from '#journal/intents-service.ts';

@@ -29,6 +29,10 @@ const VIEWS = [
   '/join/abc',
 ];
 
+const finished = (text: string) =>
+  `<html><head><title>T</title></head><body><div id="root">${text}</div>app</body></html>`;
+const contactPlace = (kind: string) => `<span data-contact="${kind}">the operator</span>`;
+
 describe('pages', () => {
   let folder: string;
   let webRoot: string;
@@ -42,6 +46,12 @@ describe('pages', () => {
     writeFileSync(path.join(folder, 'secret.txt'), 'outside');
     writeFileSync(path.join(webRoot, '.vite/manifest.json'), '{}');
     writeFileSync(path.join(webRoot, 'index.html'), '<html><head></head><body>app</body></html>');
+    mkdirSync(path.join(webRoot, '.pages'));
+    writeFileSync(path.join(webRoot, '.pages/home.html'), finished('Your Inbox.'));
+    writeFileSync(
+      path.join(webRoot, '.pages/security.html'),
+      finished(`${contactPlace('privacy')} or ${contactPlace('support')}`),
+    );
     writeFileSync(path.join(webRoot, 'theme.js'), 'theme()');
     writeFileSync(path.join(webRoot, 'assets/app-1a2b.js'), 'app()'.repeat(1_000));
     writeFileSync(path.join(webRoot, 'assets/app-1a2b.js.br'), 'compressed');
@@ -49,7 +59,11 @@ describe('pages', () => {
       engine: 'pglite',
       people: [],
       webRoot,
-      env: { EISEN_GOALS_BASE: 'https://goals.people.example', SUPPORT_EMAIL: 'help@p.example' },
+      env: {
+        EISEN_GOALS_BASE: 'https://goals.people.example',
+        SUPPORT_EMAIL: 'help@p.example',
+        PUBLIC_URL: 'https://mail.people.example',
+      },
     });
     client = stack.anybody();
   });
@@ -120,6 +134,52 @@ describe('pages', () => {
     expect(text).toContain('<meta name="eisen-support-email" content="help@p.example">');
     expect(text).toContain('<meta name="eisen-providers" content="outlook gmail">');
     expect(text).not.toContain('eisen-mail');
+  });
+
+  describe('for everybody', () => {
+    it('come as finished HTML, with their own address and picture', async () => {
+      const { text } = await client.get('/?utm_source=letter', HTML);
+      expect(text).toContain('Your Inbox.');
+      expect(text).toContain('<link rel="canonical" href="https://mail.people.example/">');
+      expect(text).toContain(
+        'property="og:image" content="https://mail.people.example/social.png"',
+      );
+      expect(text).toContain('name="eisen-providers"');
+    });
+
+    it('hold the addresses of the settings, or say whom else to ask [LEGAL-03]', async () => {
+      for (const url of ['/security', '/privacy', '/security/']) {
+        const { text } = await client.get(url, HTML);
+        expect(text).toContain('<a class="link" href="mailto:help@p.example">help@p.example</a>');
+        expect(text).toContain(contactPlace('privacy'));
+        expect(text).toContain(
+          '<link rel="canonical" href="https://mail.people.example/security">',
+        );
+      }
+    });
+
+    it('are named to search engines, the rest is closed to them', async () => {
+      const robots = await client.get('/robots.txt');
+      expect(robots.headers['content-type']).toContain('text/plain');
+      expect(robots.text).toContain('Disallow: /dashboard');
+      expect(robots.text).toContain('Sitemap: https://mail.people.example/sitemap.xml');
+      const { text, headers } = await client.get('/sitemap.xml');
+      expect(headers['content-type']).toContain('application/xml');
+      expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)).toEqual(
+        ['/', '/pricing', '/about', '/terms', '/security'].map(
+          (path) => `https://mail.people.example${path}`,
+        ),
+      );
+    });
+
+    it('are compressed for who takes it', async () => {
+      for (const encoding of ['br', 'gzip']) {
+        const headers = { ...HTML.headers, 'accept-encoding': encoding };
+        const answer = await client.get('/', { headers });
+        expect(answer.headers['content-encoding']).toBe(encoding);
+        expect(answer.headers.vary).toContain('accept-encoding');
+      }
+    });
   });
 
   it('runs only its own scripts and is framed by nobody', async () => {

@@ -1,33 +1,28 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CALLS } from '@eisen/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './error-handler.ts';
 import { methodNotAllowed, notFound } from './errors.ts';
+import { createSendPage, type PagesOptions, type SendPage } from './page-files.ts';
+import { robotsText, sitemapXml } from './public-pages.ts';
 import { isServerAddress, isViewAddress } from './view-addresses.ts';
-
-/** Delivers the app's page, for routes of the server that show a view of the app. */
-export type SendPage = (reply: FastifyReply, status?: number) => Promise<FastifyReply>;
-
-export interface PagesOptions {
-  /** The folder of the built pages, or null where there are none (tests of calls). */
-  readonly webRoot: string | null;
-  /** What the page is told in `<meta name="…">` before it asks for anything. */
-  readonly meta: Readonly<Record<string, string>>;
-}
 
 /** Hashed file names: what is in this folder never changes. */
 const ASSETS = '/assets/';
-const NOT_BUILT =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Eisen</title><p>The pages are not built yet: run <code>npm run build</code>.</p></html>';
-
 /** Order of matching (api.md): calls, then files, then views, then 404. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<SendPage> {
   const { webRoot } = options;
   if (webRoot !== null)
     await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true });
   const sendPage = createSendPage(options);
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsText(options.owner)),
+  );
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemapXml(options.owner)),
+  );
 
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = pathOf(request.url);
@@ -57,40 +52,6 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
 /** The path as it was asked for; `//` and other odd addresses are paths like any other. */
 function pathOf(url: string): string {
   return url.split(/[?#]/, 1)[0] ?? '/';
-}
-
-function createSendPage({ webRoot, meta }: PagesOptions): SendPage {
-  let cached: { mtimeMs: number; html: string } | null = null;
-  const readPage = async (): Promise<string> => {
-    if (webRoot === null) return NOT_BUILT;
-    const file = path.join(webRoot, 'index.html');
-    const found = await stat(file).catch(() => null);
-    if (found === null) return NOT_BUILT;
-    if (cached?.mtimeMs !== found.mtimeMs)
-      cached = { mtimeMs: found.mtimeMs, html: withMeta(await readFile(file, 'utf8'), meta) };
-    return cached.html;
-  };
-  return async (reply, status = 200) =>
-    reply
-      .status(status)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(await readPage());
-}
-
-function withMeta(html: string, meta: Readonly<Record<string, string>>): string {
-  const tags = Object.entries(meta)
-    .map(([name, content]) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}">`)
-    .join('\n');
-  return html.replace('</head>', () => `${tags}\n</head>`);
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
 }
 
 /** 405 where the address is right and the method is not, else 404; POST to a page's address is a call, too. */

@@ -7,7 +7,7 @@ import {
   payloadTooLarge,
   providerNotConfigured,
 } from '#http/errors.ts';
-import type { SendPage } from '#http/pages.ts';
+import type { SendPage } from '#http/page-files.ts';
 import type { Router } from '#http/router.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
 import type { ConnectedMailbox } from './connected-mailbox.ts';

@@ -4,14 +4,21 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SessionProvider } from '#lib/session.tsx';
 import { startTheme } from '#lib/theme.ts';
+import { noteVisit } from '#lib/visit.ts';
 import { createAppRouter } from './router.tsx';
+import { keepFocus } from './take-over.ts';
 
 startTheme();
+noteVisit(location.search);
 
-const router = createAppRouter();
 const root = document.getElementById('root');
+if (root) void start(root);
 
-if (root) {
+/** A page that came as finished HTML stays until its screen can be drawn at once in its place. */
+async function start(root: HTMLElement): Promise<void> {
+  const router = createAppRouter();
+  if (root.hasChildNodes()) await router.load();
+  const giveFocusBack = keepFocus(root);
   createRoot(root).render(
     <StrictMode>
       <SessionProvider>
@@ -19,4 +26,5 @@ if (root) {
       </SessionProvider>
     </StrictMode>,
   );
+  requestAnimationFrame(() => requestAnimationFrame(giveFocusBack));
 }

@@ -22,8 +22,8 @@ export const waitlistEntries: ExternalStore<LeadEntries> = createExternalStore(N
  * is replaced by the one that is drawn here.
  */
 export function takeOverTyped(formId: string, entries: ExternalStore<LeadEntries>): void {
-  const form = globalThis.document?.getElementById(formId);
-  if (!(form instanceof HTMLFormElement) || entries.get() !== NO_ENTRIES) return;
+  const form = globalThis.document?.querySelector<HTMLFormElement>(`form#${formId}`);
+  if (!form || entries.get() !== NO_ENTRIES) return;
   const typed = new FormData(form);
   const next = {
     ...NO_ENTRIES,
