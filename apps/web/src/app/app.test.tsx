@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { profileOf } from '#components/mailbox-testing.tsx';
 import { allByRole, byRole, cleanUp, click, fill, render, settle } from '#components/testing.tsx';
 import { announcements } from '#lib/notices.ts';
 import { SessionProvider } from '#lib/session.tsx';
@@ -32,7 +33,7 @@ const refuse = (status: number, code: string, error: string): Answer => ({
   body: { error, message: error, code },
 });
 const NOT_SIGNED_IN = refuse(401, 'not_signed_in', 'Please sign in');
-const signedIn = (user: User): Answer => ok({ user, providerLinked: user.provider !== null });
+const signedIn = (user: User): Answer => ok(profileOf(user));
 
 /** The server of a test: answers by method and path, and remembers what it was asked. */
 const server = { answers: new Map<string, Answer>(), asked: [] as string[] };

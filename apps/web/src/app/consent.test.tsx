@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { profileOf } from '#components/mailbox-testing.tsx';
 import { allByRole, byRole, cleanUp, click, render } from '#components/testing.tsx';
 import { announcements } from '#lib/notices.ts';
 import { SessionProvider } from '#lib/session.tsx';
@@ -57,7 +58,7 @@ afterEach(() => {
 });
 
 function open(user: User, address: string) {
-  answers.set('GET /api/profile', () => Response.json({ user, providerLinked: true }));
+  answers.set('GET /api/profile', () => Response.json(profileOf(user)));
   window.history.replaceState(null, '', address);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(

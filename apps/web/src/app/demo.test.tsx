@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { giveHeight } from '#components/email-list-testing.ts';
-import { LINKED_USER } from '#components/mailbox-testing.tsx';
+import { LINKED_USER, profileOf } from '#components/mailbox-testing.tsx';
 import { allByRole, byRole, cleanUp, click, press, render, settle } from '#components/testing.tsx';
 import { announcements, type Notice, onNotice } from '#lib/notices.ts';
 import { SessionProvider } from '#lib/session.tsx';
@@ -142,11 +142,7 @@ describe('the sample mode', () => {
   });
 
   test('a signed-in user without a mailbox is led to the choice of one, and nothing is asked in his name', async () => {
-    profile = () =>
-      Response.json({
-        user: { ...LINKED_USER, mail: null, provider: null },
-        providerLinked: false,
-      });
+    profile = () => Response.json(profileOf({ ...LINKED_USER, mail: null, provider: null }));
     await open('/demo?tab=priority');
     await until(() => cards().length === 7);
     expect(page()).toContain('Tasks are your own');

@@ -23,6 +23,12 @@ export const LINKED_USER: User = {
   provider: 'outlook',
 };
 
+/** What the session check answers for somebody. */
+export function profileOf(user: User) {
+  const onboarding = { primary_goal: null, inbox_challenges: [] };
+  return { user, providerLinked: user.provider !== null, onboarding };
+}
+
 /**
  * Renders inside the mailbox of a remembered user, over whatever `fetch` the test has put in place.
  * The session is not confirmed, so nothing is asked that the screen itself does not ask.

@@ -25,6 +25,12 @@ const alice: User = {
   provider: 'outlook',
 };
 
+const profileOf = (user: User) => ({
+  user,
+  providerLinked: true,
+  onboarding: { primary_goal: null, inbox_challenges: [] },
+});
+
 type Answer = readonly [status: number, body: unknown] | 'unreachable';
 let answers: Record<string, Answer>;
 let root: Root;
@@ -81,7 +87,7 @@ describe('the session check', () => {
     markCopyOf('alice');
     noteConsentAsked();
     const moved = { ...alice, mail: 'new@harbour.example', provider: 'gmail' as const };
-    answers['/api/profile'] = [200, { user: moved, providerLinked: true }];
+    answers['/api/profile'] = [200, profileOf(moved)];
     await open();
     expect(session).toMatchObject({ state: 'checking', user: null, copyUser: null });
     await check();
@@ -89,7 +95,7 @@ describe('the session check', () => {
   });
 
   it('finds who is signed in and whether a mailbox is connected [VIEW-04] [VIEW-07]', async () => {
-    answers['/api/profile'] = [200, { user: alice, providerLinked: true }];
+    answers['/api/profile'] = [200, profileOf(alice)];
     await open();
     expect(session.state).toBe('checking');
     expect(await check()).toMatchObject({ result: 'signed-in', providerLinked: true });
@@ -159,7 +165,7 @@ describe('signing in and out', () => {
   });
 
   it('logs out even when the server cannot be told [AUTH-20] [AUTH-21] [PLUS-04]', async () => {
-    answers['/api/profile'] = [200, { user: alice, providerLinked: true }];
+    answers['/api/profile'] = [200, profileOf(alice)];
     await open();
     await check();
     markCopyOf('alice');
@@ -176,7 +182,7 @@ describe('signing in and out', () => {
   });
 
   it('ends when any call learns that nobody is signed in', async () => {
-    answers['/api/profile'] = [200, { user: alice, providerLinked: true }];
+    answers['/api/profile'] = [200, profileOf(alice)];
     answers['/api/mailbox/ledger'] = [401, { error: 'Please sign in', code: 'not_signed_in' }];
     await open();
     await check();
@@ -185,7 +191,7 @@ describe('signing in and out', () => {
   });
 
   it('goes on when only the mailbox must be connected again', async () => {
-    answers['/api/profile'] = [200, { user: alice, providerLinked: true }];
+    answers['/api/profile'] = [200, profileOf(alice)];
     answers['/api/mailbox/ledger'] = [401, { error: 'x', code: 'provider_auth_required' }];
     await open();
     await check();
@@ -194,7 +200,7 @@ describe('signing in and out', () => {
   });
 
   it('ends in this tab when another tab logs out', async () => {
-    answers['/api/profile'] = [200, { user: alice, providerLinked: true }];
+    answers['/api/profile'] = [200, profileOf(alice)];
     await open();
     await check();
     await act(async () => {
@@ -204,7 +210,7 @@ describe('signing in and out', () => {
   });
 
   it('erases the copy and keeps the session when the mailbox is disconnected [PLUS-04]', async () => {
-    answers['/api/profile'] = [200, { user: alice, providerLinked: true }];
+    answers['/api/profile'] = [200, profileOf(alice)];
     await open();
     await check();
     markCopyOf('alice');

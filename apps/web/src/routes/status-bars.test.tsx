@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LINKED_USER, renderWithMailbox } from '#components/mailbox-testing.tsx';
+import { LINKED_USER, profileOf, renderWithMailbox } from '#components/mailbox-testing.tsx';
 import { byRole, cleanUp, settle } from '#components/testing.tsx';
 import { useSession } from '#lib/session.tsx';
 import { StatusBars } from './status-bars.tsx';
@@ -69,7 +69,7 @@ it.each([
     'Network error loading data.',
   ],
 ])('when %s the bar under the header says so [DASH-13]', async (_, given, words) => {
-  answers = { '/api/profile': ok({ user: LINKED_USER, providerLinked: true }), ...given };
+  answers = { '/api/profile': ok(profileOf(LINKED_USER)), ...given };
   renderWithMailbox(<Frame />);
   await settle(() => byRole('button', 'Check').click());
   // The waits between the tries pass at once; what loads meanwhile takes its real time.
