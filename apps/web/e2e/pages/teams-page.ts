@@ -36,11 +36,10 @@ export class TeamsPage {
     return this.teams.getByRole('listitem').filter({ hasText: name }).first();
   }
 
-  /** Opens a team's members. */
+  /** Unfolds a team's members, who stay unfolded. */
   async openMembers(name: string): Promise<Locator> {
-    await this.team(name)
-      .getByRole('button', { name: new RegExp(`^${name}`) })
-      .click();
+    const toggle = this.team(name).getByRole('button', { name: new RegExp(`^${name}`) });
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
     return this.teams.getByRole('list', { name: `Members of ${name}` });
   }
 
