@@ -16,6 +16,13 @@ import { test as base } from './fixtures.ts';
 /** Accounts at both emulators; each has six mails of its own. */
 export const DANA = 'dana@brightwater.example';
 export const EVAN = 'evan@brightwater.example';
+export const MIRA = 'mira@brightwater.example';
+
+const ACCOUNTS = [
+  { address: DANA, displayName: 'Dana Whitlock' },
+  { address: EVAN, displayName: 'Evan Reed' },
+  { address: MIRA, displayName: 'Mira Moss' },
+] as const;
 
 export type ProviderTitle = 'Outlook' | 'Gmail';
 
@@ -43,10 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const port = await freePort();
       const url = `http://localhost:${port}`;
       const emulators = await startEmulators({
-        users: [
-          { address: DANA, displayName: 'Dana Whitlock', mails: mailsFor('Dana') },
-          { address: EVAN, displayName: 'Evan Reed', mails: mailsFor('Evan') },
-        ],
+        users: ACCOUNTS.map((account) => ({ ...account, mails: mailsFor(account) })),
         redirectUris: [`${url}/auth/callback`, `${url}/auth/gmail/callback`],
       });
       const dataDir = mkdtempSync(path.join(tmpdir(), 'eisen-e2e-real-'));
@@ -82,13 +86,14 @@ const SUBJECTS = [
   'Notes of our planning session',
 ] as const;
 
-function mailsFor(name: string) {
+function mailsFor({ address, displayName }: (typeof ACCOUNTS)[number]) {
+  const name = displayName.split(' ')[0] ?? '';
   return SUBJECTS.map((subject, index) =>
     plainMail({
       key: `${name.toLowerCase()}-${index}`,
       subject: `${name}: ${subject}`,
       minutesAgo: 10 + index,
-      to: name === 'Dana' ? `Dana Whitlock <${DANA}>` : `Evan Reed <${EVAN}>`,
+      to: `${displayName} <${address}>`,
     }),
   );
 }
