@@ -3,6 +3,7 @@ import { setUpContract } from '@eisen/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allByRole, byRole, cleanUp, click, fill, render, settle } from '#components/testing.tsx';
+import { listCommands } from '#lib/commands.ts';
 import { type Notice, onNotice } from '#lib/notices.ts';
 import { buildGoal } from './goal-testing.ts';
 import { GoalsTab } from './goals-tab.tsx';
@@ -149,6 +150,23 @@ describe('the Smart tab', () => {
     });
     expect(told.at(-1)?.kind).toBe('undoable');
     expect(allByRole('article', 'Agree terms')).toHaveLength(0);
+  });
+
+  it('offers its filters as commands too [PLUS-24]', async () => {
+    await show();
+    const run = (label: string) =>
+      settle(() =>
+        listCommands()
+          .find((command) => command.label === label)
+          ?.run(),
+      );
+    await run('Show goals: Completed');
+    expect(allByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual([
+      'Settle agenda',
+    ]);
+    await run('Clear goal filters');
+    expect(byRole('article', 'Agree terms')).toBeTruthy();
+    expect(listCommands().some(({ label }) => label === 'Clear goal filters')).toBe(false);
   });
 
   it('shows and logs why goals could not be loaded, and loads them on Retry [ERR-45, ERR-47]', async () => {

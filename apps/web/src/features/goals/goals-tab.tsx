@@ -5,8 +5,10 @@ import { Button } from '#components/button.tsx';
 import { EmptyState, ErrorState } from '#components/list-states.tsx';
 import { Skeleton, useSkeleton } from '#components/skeleton.tsx';
 import { useNow } from '#components/use-now.ts';
+import { useCommands } from '#lib/commands.ts';
 import { useShortcuts } from '#lib/shortcuts.ts';
 import { GoalCard } from './goal-card.tsx';
+import { filterCommands } from './goal-commands.ts';
 import { GoalDialog } from './goal-dialog.tsx';
 import { NewGoalDrawer } from './goal-drawer.tsx';
 import { GoalFilterBar } from './goal-filter-bar.tsx';
@@ -46,6 +48,7 @@ export function GoalsTab({ blockedBy }: GoalsTabProps) {
     newButton.current?.focus();
     return true;
   };
+  useCommands(filterCommands(filters, setFilters));
   useShortcuts('board', {
     n: { label: 'New SMART Goal', group: 'act', run: () => setCreating(true) },
     'z, Mod+z': { label: 'Undo', group: 'act', run: undoLast },

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Icon } from '#components/icon.tsx';
+import { useCommands } from '#lib/commands.ts';
 import { announce } from '#lib/notices.ts';
 import {
   type AddResult,
@@ -25,6 +26,7 @@ export function QuickTaskForm({ onAdd }: { readonly onAdd: QuickTasks['add'] }) 
     }
     input.current?.focus();
   };
+  useCommands([{ label: 'Add a quick task', group: 'app', run: () => input.current?.focus() }]);
   const isFull = result === 'full';
   return (
     <form className="todo-add" onSubmit={submit} noValidate>

@@ -6,6 +6,7 @@ import { Confirm } from '#components/dialog.tsx';
 import { focusRowAt } from '#components/focus-row.ts';
 import { ErrorState } from '#components/list-states.tsx';
 import { Skeleton, useSkeleton } from '#components/skeleton.tsx';
+import { useCommands } from '#lib/commands.ts';
 import { TASK_MESSAGES } from './messages.ts';
 import { useTaskActions, useTasks } from './task-queries.ts';
 import { TaskRow } from './task-row.tsx';
@@ -31,6 +32,7 @@ export function TaskList({ now, blockedBy, senderOf }: TaskListProps) {
     (task: Task) => setStatus(task, task.status === 'completed' ? 'pending' : 'completed'),
     [setStatus],
   );
+  useCommands([{ label: 'Refresh tasks', group: 'app', run: refresh }]);
   const drop = (task: Task) => {
     removed.current = tasks?.findIndex((other) => other.id === task.id) ?? null;
     remove(task);
