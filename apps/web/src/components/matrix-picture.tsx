@@ -75,8 +75,8 @@ export function MatrixPicture({ decorative }: { readonly decorative?: boolean | 
         </Tile>
         <Tile quadrant="eliminate">
           {DELETE_LINES.map((width, index) => (
-            <div key={width} style={{ opacity: 1 - Math.floor(index / 3) * 0.1 }}>
-              <Line width={width} />
+            <div key={width}>
+              <Line width={width} opacity={(10 - Math.floor(index / 3)) / 10} />
             </div>
           ))}
         </Tile>
@@ -116,6 +116,21 @@ function Tile({
   );
 }
 
-function Line({ width, pale }: { readonly width: number; readonly pale?: boolean | undefined }) {
-  return <span className={pale ? 'ln ln--pale' : 'ln'} style={{ width: `${width}%` }} />;
+interface LineProps {
+  /** In percent. */
+  readonly width: number;
+  readonly pale?: boolean | undefined;
+  readonly opacity?: number | undefined;
+}
+
+/** Widths are attributes of an SVG: styles in the page's HTML are not allowed by its policy. */
+function Line({ width, pale, opacity }: LineProps) {
+  return (
+    <svg
+      className={pale ? 'ln ln--pale' : 'ln'}
+      width={`${width}%`}
+      opacity={opacity}
+      aria-hidden="true"
+    />
+  );
 }
