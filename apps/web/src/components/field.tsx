@@ -37,18 +37,29 @@ export function Field({ label, optional, error, hint, className, children }: Fie
         'aria-describedby': note ? noteId : undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {error ? (
-        <p className="msg msg--err" id={noteId}>
-          <Icon of={TriangleAlert} size={15} />
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={noteId}>{error}</FieldError> : null}
       {hint && !error ? (
         <p className="msg" id={noteId}>
           {hint}
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** What is wrong, at its place; the control names `id` in `aria-describedby`. */
+export function FieldError({
+  id,
+  children,
+}: {
+  readonly id: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <p className="msg msg--err" id={id}>
+      <Icon of={TriangleAlert} size={15} />
+      {children}
+    </p>
   );
 }
 

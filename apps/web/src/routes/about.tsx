@@ -1,10 +1,10 @@
 import { ABOUT_QUADRANTS, QUADRANT_LABELS } from '@eisen/triage';
 import type { ReactNode } from 'react';
+import { LegalLink } from '#components/legal-link.tsx';
 import { QuadrantGlyph } from '#components/quadrant-glyph.tsx';
 import { ContactAddress } from '#features/public/contact-address.tsx';
 import { ABOUT } from '#features/public/content/about-words.ts';
 import { TAGLINE } from '#features/public/content/landing-words.ts';
-import { LegalLink } from '#features/public/legal-link.tsx';
 import { PublicPage } from '#features/public/public-page.tsx';
 import type { PublicWays } from '#features/public/ways.tsx';
 import '#styles/reading.css';

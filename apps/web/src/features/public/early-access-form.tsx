@@ -1,10 +1,10 @@
 import { Calendar, CircleCheck, Play } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
+import { ConsentBox, Honeypot } from '#components/consent-box.tsx';
 import { TextField } from '#components/field.tsx';
 import { FormNote } from '#components/form-note.tsx';
 import { Icon } from '#components/icon.tsx';
-import { ConsentBox, Honeypot } from './consent-box.tsx';
 import { EARLY_ACCESS } from './content/landing-words.ts';
 import { earlyAccessEntries, takeOverTyped } from './entries.ts';
 import { THANKS_MS, useLeadForm } from './use-lead-form.ts';

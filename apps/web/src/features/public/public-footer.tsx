@@ -1,9 +1,9 @@
 import type { Provider } from '@eisen/contract';
 import type { MouseEvent } from 'react';
+import { LegalLink } from '#components/legal-link.tsx';
 import { Brand } from '#components/logo.tsx';
 import { PROVIDER_NAMES } from '#lib/provider.ts';
 import { TAGLINE } from './content/landing-words.ts';
-import { LegalLink } from './legal-link.tsx';
 import type { PublicWays } from './ways.tsx';
 
 /** Product, Company, Integrations (LAND-23 to LAND-25); its targets are of D-35. */

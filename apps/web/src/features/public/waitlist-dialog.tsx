@@ -1,11 +1,11 @@
 import { ROLES } from '@eisen/contract';
 import { CircleCheck } from 'lucide-react';
 import { Button } from '#components/button.tsx';
+import { ConsentBox, Honeypot } from '#components/consent-box.tsx';
 import { Dialog } from '#components/dialog.tsx';
 import { SelectField, TextField } from '#components/field.tsx';
 import { FormNote } from '#components/form-note.tsx';
 import { Icon } from '#components/icon.tsx';
-import { ConsentBox, Honeypot } from './consent-box.tsx';
 import { WAITLIST } from './content/landing-words.ts';
 import { waitlistEntries } from './entries.ts';
 import { useLeadForm } from './use-lead-form.ts';
