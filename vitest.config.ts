@@ -12,6 +12,7 @@ export default defineConfig({
           include: ['{apps,packages,scripts,bench}/**/*.test.{ts,tsx,mjs}'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.integration.test.ts'],
           testTimeout: 20_000,
+          setupFiles: ['apps/web/src/lib/test-setup.ts'],
           // A process for each file costs more than its tests.
           isolate: false,
         },
