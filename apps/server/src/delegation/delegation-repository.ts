@@ -138,6 +138,17 @@ export async function updateStatus(
     .where(and(eq(delegations.id, at.id), eq(delegations.assignedTo, at.assignedTo)));
 }
 
+/** The delegator added to it, or thought again. */
+export async function updateContent(
+  tx: Tx,
+  at: { id: string; delegatedBy: UserId; content: Buffer; now: Date },
+): Promise<void> {
+  await tx
+    .update(delegations)
+    .set({ content: at.content, updatedAt: at.now })
+    .where(and(eq(delegations.id, at.id), eq(delegations.delegatedBy, at.delegatedBy)));
+}
+
 /** What became of the invitation's mail. */
 export async function updateMail(
   tx: Tx,

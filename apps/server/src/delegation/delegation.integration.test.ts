@@ -181,6 +181,28 @@ describeOnEngines('delegation', (engine) => {
     expect(await listOf('carol')).toEqual([]);
   });
 
+  it('takes the note of a repeat and loses none without one [PLUS-38]', async () => {
+    const more = { email_id: 'twice with notes' };
+    const notesOf = async (id: string) => {
+      const items: { id: string; note: string | null; body_text: string | null }[] =
+        await listOf('bob');
+      const { note, body_text } = items.find((item) => item.id === id) ?? {};
+      return [note, body_text];
+    };
+    const { id } = (await hand({ ...more, note: 'By Friday', body_text: 'Hello' })).body.delegated;
+    const again = await hand({ ...more, note: 'By Monday' });
+    expect([again.status, again.body.delegated.id]).toEqual([200, id]);
+    expect(await notesOf(id)).toEqual(['By Monday', 'Hello']);
+    await hand(more);
+    await stack.alice.post('/api/delegate-by-email', emailOf({ ...more, email: PEOPLE.bob.email }));
+    expect(await notesOf(id)).toEqual(['By Monday', 'Hello']);
+    await stack.alice.post(
+      '/api/delegate-by-email',
+      emailOf({ ...more, email: PEOPLE.bob.email, note: 'By noon' }),
+    );
+    expect(await notesOf(id)).toEqual(['By noon', 'Hello']);
+  });
+
   it('answers the same open one again, and a new one once that is done', async () => {
     const emailId = 'repeated';
     const first = await hand({ email_id: emailId });

@@ -14,13 +14,15 @@ import type { SignedInUser } from '#http/session-guard.ts';
 import type { Clock, Ids } from '#system.ts';
 import type { TeamsService } from '#teams/teams-service.ts';
 import {
+  type DelegationRow,
   deleteWaiting,
   insertDelegation,
   lockHandingOn,
   selectOpenTwin,
+  updateContent,
   updateMail,
 } from './delegation-repository.ts';
-import { sealContent } from './sealed-content.ts';
+import { openContent, sealContent } from './sealed-content.ts';
 
 /** What is quoted of an email that is handed on, and what its delegator adds (D-96). */
 export interface HandedEmail {
@@ -96,26 +98,42 @@ export function createHandingOn(parts: {
     return id;
   }
 
+  /** A note or text that comes with a repeat takes the place of the one before: what was typed is not lost. */
+  async function amend(tx: Tx, user: SignedInUser, open: DelegationRow, email: HandedEmail) {
+    const before = openContent(sealer, open.id, open.content);
+    const note = email.note ?? before.note;
+    const bodyText = email.bodyText ?? before.bodyText;
+    if (note === before.note && bodyText === before.bodyText) return;
+    const content = sealContent(sealer, open.id, { ...before, note, bodyText });
+    await updateContent(tx, { id: open.id, delegatedBy: user.id, content, now: clock.now() });
+    for (const one of [user.id, open.assignedTo as UserId | null])
+      if (one !== null) notes.note(tx, one, { name: 'delegation', id: open.id });
+  }
+
   /** The same email to the same person while it is not done is the one that is there (D-101). */
   async function toUser(tx: Tx, user: SignedInUser, assignedTo: UserId, email: HandedEmail) {
     await lockHandingOn(tx, user.id, email.emailId);
     const at = { delegatedBy: user.id, emailId: email.emailId, now: clock.now(), assignedTo };
     const open = await selectOpenTwin(tx, at);
-    if (open !== null) return { id: open.id, created: false };
+    if (open !== null) {
+      await amend(tx, user, open, email);
+      return { id: open.id, created: false };
+    }
     return { id: await insert(tx, user, email, { assignedTo }), created: true };
   }
 
-  /** What the address, or the account that has proven it, was handed before. */
+  /** What the address, or the account that has proven it, was handed before; with what is added now. */
   async function findOpen(
     tx: Tx,
-    at: { user: SignedInUser; owner: SignedInUser | null; address: string; emailId: string },
+    at: { user: SignedInUser; owner: SignedInUser | null; address: string; email: HandedEmail },
   ): Promise<EmailHandOn | null> {
-    const { user, owner, address, emailId } = at;
+    const { user, owner, address, email } = at;
     const open = await selectOpenTwin(tx, {
-      ...{ delegatedBy: user.id, emailId, now: clock.now() },
+      ...{ delegatedBy: user.id, emailId: email.emailId, now: clock.now() },
       ...(owner ? { assignedTo: owner.id } : { addressMac: invitations.macOf(address) }),
     });
     if (open === null) return null;
+    await amend(tx, user, open, email);
     const mail = owner ? null : open.mail === 'sent' ? 'sent' : 'unclear';
     return { userExists: owner !== null, created: false, id: open.id, mail };
   }
@@ -125,7 +143,7 @@ export function createHandingOn(parts: {
     return await db.asSystem(async (tx) => {
       await lockHandingOn(tx, user.id, email.emailId);
       const owner = await proofs.findOwner(tx, address);
-      const open = await findOpen(tx, { user, owner, address, emailId: email.emailId });
+      const open = await findOpen(tx, { user, owner, address, email });
       if (open !== null) return { outcome: open, prepared: null };
       const outcome = { userExists: owner !== null, created: true, mail: null };
       if (owner !== null) {
@@ -174,8 +192,9 @@ export function createHandingOn(parts: {
   ): Promise<EmailHandOn> {
     refuseOneself(invitations.keyOf(address) === invitations.keyOf(user.email));
     const before = await db.asSystem(async (tx) => {
+      await lockHandingOn(tx, user.id, email.emailId);
       const owner = await proofs.findOwner(tx, address);
-      return await findOpen(tx, { user, owner, address, emailId: email.emailId });
+      return await findOpen(tx, { user, owner, address, email });
     });
     if (before !== null) return before;
     await limits.take('invites', user.id);
