@@ -119,7 +119,7 @@ describe('the session check', () => {
     async (address) => {
       server.answers.set('GET /api/profile', 'never');
       open(address);
-      await until(() => byRole('heading'));
+      await until(() => allByRole('heading')[0]);
       expect(page()).not.toContain('Loading...');
     },
   );
@@ -132,7 +132,7 @@ describe('the session check', () => {
     ['/done', '/done'],
   ])('refused on %s it ends at %s [VIEW-06] [VIEW-09]', async (from, to) => {
     open(from);
-    await until(() => byRole('heading'));
+    await until(() => allByRole('heading')[0]);
     await calm();
     expect(location.pathname).toBe(to);
     expect(logged).toHaveBeenCalledWith('Auth check failed', expect.anything());

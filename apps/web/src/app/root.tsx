@@ -7,7 +7,8 @@ import { announce } from '#lib/notices.ts';
 import { useSession } from '#lib/session.tsx';
 import { Redirecting } from '#routes/redirecting.tsx';
 import { followLinks } from './link-clicks.ts';
-import { titleOf } from './page-title.ts';
+import { OWN_SCROLL } from './own-scroll.ts';
+import { tellAddress, titleOf } from './page-title.ts';
 import { isPublicPage, type View, waitsForSession } from './view.ts';
 import { useViewState, ViewStateProvider } from './view-state.tsx';
 
@@ -46,7 +47,7 @@ function SessionGate({ children }: { readonly children: ReactNode }) {
   const router = useRouter();
   const { view, redirectTo } = useViewState();
   const { state, copyUser } = useSession();
-  useEffect(() => followLinks((href) => router.history.push(href)), [router]);
+  useEffect(() => followLinks((href) => router.history.push(href, OWN_SCROLL)), [router]);
   useTitle(view);
   if (redirectTo !== null) return <Redirecting to={redirectTo} />;
   const isWaiting =
@@ -61,6 +62,7 @@ function useTitle(view: View | null): void {
   const isFirst = useRef(true);
   useEffect(() => {
     document.title = titleOf(view);
+    tellAddress(view);
     if (!isFirst.current) announce(titleOf(view));
     isFirst.current = false;
   }, [view]);

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { BrokenScreen } from '#components/error-boundary.tsx';
 import { logFailure } from '#lib/log.ts';
+import { OWN_SCROLL } from './own-scroll.ts';
 import { Root } from './root.tsx';
 import { withContract } from './screen-loading.tsx';
 
@@ -64,7 +65,7 @@ const routes = Object.entries(SCREENS).map(([path, component]) =>
 );
 
 export function createAppRouter(history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree: root.addChildren(routes),
     // Values stay text: an email id that looks like a number must not become one.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
@@ -73,11 +74,13 @@ export function createAppRouter(history?: RouterHistory) {
       return text === '' ? '' : `?${text}`;
     },
     scrollRestoration: true,
-    // Screens scroll to their sections themselves (screens/use-place-on-page.ts).
     defaultHashScrollIntoView: false,
     // One for each screen: the next address draws anew.
     defaultErrorComponent: ({ reset }) => <BrokenScreen onRetry={reset} />,
     defaultOnCatch: (error) => logFailure('A screen could not be drawn', error),
     ...(history ? { history } : {}),
   });
+  const { hash, href, state } = router.history.location;
+  if (hash !== '') router.history.replace(href, { ...state, ...OWN_SCROLL });
+  return router;
 }

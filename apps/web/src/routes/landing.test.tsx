@@ -73,7 +73,8 @@ describe('landing', () => {
       [...nav.querySelectorAll('button')].find(({ textContent }) => textContent === name);
     await click(inNav('Try Eisen Free') as Element);
     await click(inNav('I already have an account') as Element);
-    expect(ways.onGetStarted).toHaveBeenCalledOnce();
+    await click(byRole('button', 'Get Started'));
+    expect(ways.onGetStarted).toHaveBeenCalledTimes(2);
     expect(ways.onHasAccount).toHaveBeenCalledOnce();
     expect(nav.querySelector('button[aria-label^="Switch to"]')).not.toBeNull();
   });

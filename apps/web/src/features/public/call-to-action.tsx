@@ -26,7 +26,7 @@ export function CallToAction({ onWaitlist, onGetStarted }: CallToActionProps) {
               {WAITLIST.title}
             </Button>
             <WayButton href="/welcome" size="xl" onGo={onGetStarted}>
-              Try Eisen Free
+              {CALL_TO_ACTION.button}
             </WayButton>
           </div>
         </div>

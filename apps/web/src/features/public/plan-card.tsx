@@ -49,7 +49,11 @@ export function PlanCard({ plan, billing, onChoose }: PlanCardProps) {
       <p className="plan-t">{PRICING.trial}</p>
       <ul>
         {plan.features.map(({ text, isPlanned, isLeftOut }) => (
-          <li key={text} data-left-out={isLeftOut || undefined}>
+          <li
+            key={text}
+            data-left-out={isLeftOut || undefined}
+            data-planned={isPlanned || undefined}
+          >
             <Icon of={isLeftOut ? Minus : Check} />
             <span>
               {text}

@@ -127,4 +127,5 @@ export const TESTIMONIALS = {
 export const CALL_TO_ACTION = {
   title: 'Start tomorrow with three emails.',
   text: '14 days free. No credit card, cancel any time.',
+  button: 'Get Started',
 } as const;
