@@ -1,4 +1,5 @@
-// `npm run pictures [-- folder]`: the pictures of the README, taken from the running app with the bundled mailbox.
+// `npm run pictures [-- folder]`: the pictures of the README, taken from the running app with the bundled
+// mailbox, and the one that link previews show.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { startServer } from '../bench/lib/server.mjs';
@@ -35,6 +36,24 @@ async function takeAll() {
   const phone = await openBoard(state, 'light', { width: 390, height: 844 });
   await take(phone, 'board-phone');
   await phone.context().close();
+  await takeSocial();
+}
+
+/** What link previews show of the public pages: the landing page's hero without its form. */
+async function takeSocial() {
+  const page = await newPage('light', { width: 1200, height: 630 }, undefined, { bypassCSP: true });
+  await page.goto(server.url);
+  await page.addStyleTag({
+    content: `
+      .nav, .hero .ea-box, .hero ~ *, .foot, .picture-caption { display: none !important }
+      .site .hero { min-height: 630px; padding: 0 64px; gap: 56px; grid-template-columns: 1fr 1.05fr }
+      .hero h1 { font-size: 56px !important }
+      .hero .hero-lead { margin-bottom: 0 }
+      .hero .tile { height: 216px }`,
+  });
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: path.join(root, 'apps/web/public/social.png') });
+  await page.context().close();
 }
 
 /** Signs up, connects the bundled mailbox and sorts it. @returns the cookies of the signed-in browser */
@@ -72,8 +91,9 @@ async function openBoard(storageState, theme, viewport) {
   return page;
 }
 
-async function newPage(theme, viewport, storageState) {
+async function newPage(theme, viewport, storageState, more = {}) {
   const context = await browser.newContext({
+    ...more,
     viewport,
     colorScheme: theme,
     locale: 'en-US',
