@@ -39,9 +39,12 @@ export function AuthFrame({ title, back, children }: AuthFrameProps) {
 /** One card in the middle of the four fields. */
 export function CentreFrame({
   wide,
+  below,
   children,
 }: {
   readonly wide?: boolean | undefined;
+  /** Under the card. */
+  readonly below?: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
@@ -52,6 +55,7 @@ export function CentreFrame({
         ))}
       </div>
       <main className={wide ? 'centre-card centre-card--wide' : 'centre-card'}>{children}</main>
+      {below}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Provider } from '@eisen/contract';
 import { ArrowLeft, ChevronRight, Inbox, Lock, type LucideIcon, Mail } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { FormNote } from '#components/form-note.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -21,6 +21,8 @@ export interface ProviderChoiceProps {
   readonly onChoose: (provider: Provider) => void;
   readonly onBackToLogin: () => Promise<void>;
   readonly onHome: () => void;
+  /** What waits for somebody without a mailbox. */
+  readonly below?: ReactNode;
   /** Back to the board, for somebody who has a mailbox already. */
   readonly onKeep: () => void;
 }
@@ -52,7 +54,7 @@ export function ProviderChoice(props: ProviderChoiceProps) {
     },
   });
   return (
-    <CentreFrame>
+    <CentreFrame below={props.below}>
       <Logo size={40} />
       <h1>Choose your mailbox</h1>
       <p className="centre-lead">

@@ -1,11 +1,18 @@
+import { Suspense } from 'react';
+import { withContract } from '#app/screen-loading.tsx';
 import { useViewState } from '#app/view-state.tsx';
+import { LiveBoundary } from '#components/error-boundary.tsx';
+import { lazyPart } from '#components/lazy-part.tsx';
 import { usableProviders } from '#lib/page-facts.ts';
-import { writePreference } from '#lib/preferences.ts';
+import { readPreference, writePreference } from '#lib/preferences.ts';
 import { PROVIDER_NAMES, parseProvider } from '#lib/provider.ts';
 import { useSession } from '#lib/session.tsx';
 import { explainConnectError } from '#routes/connect-words.ts';
 import { ProviderChoice } from '#routes/provider-choice.tsx';
 import { useSearch } from './use-search.ts';
+
+const loadWaiting = withContract(() => import('#routes/waiting-emails.tsx'));
+const WaitingEmails = lazyPart(async () => (await loadWaiting()).WaitingEmails);
 
 export function ProviderScreen() {
   const { happen, provider } = useViewState();
@@ -21,7 +28,17 @@ export function ProviderScreen() {
     <ProviderChoice
       failure={failure && { ...failure, provider: asked }}
       usable={usableProviders()}
+      remembered={current ? null : readPreference('provider')}
       current={current}
+      below={
+        state === 'signed-in' && current === null ? (
+          <LiveBoundary fallback={null}>
+            <Suspense fallback={null}>
+              <WaitingEmails />
+            </Suspense>
+          </LiveBoundary>
+        ) : null
+      }
       onChoose={(chosen) => {
         writePreference('provider', chosen);
         void happen({ type: 'provider-chosen', signedIn: state === 'signed-in' }, chosen);
