@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const PAGES = [
+  ['/', 'Your Inbox. Prioritized by AI.', 'Request Early Access'],
+  ['/pricing', 'One price per person. Three ways to work.', 'Eisen is free today'],
+  ['/terms', 'Terms of Service', 'Effective 1 September 2025'],
+  ['/security', 'Security & Privacy Policy', 'purged within 30 days'],
+  ['/about', 'Attention is the scarce thing.', 'Our mission'],
+] as const;
+
+/** Layout shifts of the page so far, as the browser sums them up. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shifts: number };
+    seen.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        seen.shifts += (entry as unknown as { value: number }).value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+}
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every public page can be read, and its links and buttons lead on [LEGAL-01, LEGAL-02, VIEW-20]', async ({
+    page,
+    foreignRequests,
+  }) => {
+    for (const [address, title, text] of PAGES) {
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByText(text).first()).toBeVisible();
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+        'href',
+        new RegExp(`${address}$`),
+      );
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40}/);
+      await expect(page).toHaveTitle(/.+ · Eisen$/);
+    }
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Privacy Policy' }).click();
+    await expect(page).toHaveURL(/\/security$/);
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Pricing' })
+      .click();
+    await expect(page.getByText('Start your free trial today')).toBeVisible();
+    await page.getByText('Who can read my email?').click();
+    await expect(page.getByText('Nobody at Eisen reads it.')).toBeVisible();
+    await page.getByRole('link', { name: 'Contact' }).click();
+    await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport();
+    await page.getByRole('button', { name: 'Try Eisen Free' }).click();
+    await expect(page).toHaveURL(/\/welcome\??$/);
+    const unknown = await page.goto('/nowhere');
+    expect(unknown?.status()).toBe(404);
+    const picture = await page.request.get('/social.png');
+    expect(picture.headers()['content-type']).toBe('image/png');
+    expect(foreignRequests).toEqual([]);
+  });
+});
+
+test('the script takes each page over where it stands, and nothing moves', async ({ page }) => {
+  const shifts = await watchShifts(page);
+  for (const [address, title] of PAGES) {
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await shifts()).toBeLessThanOrEqual(0.01);
+  }
+  // What is written while the script is on its way stays, and so does the focus.
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await email.fill('dana@brightwater.example');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('textbox', { name: 'Name' }).focus();
+  const submit = page.getByRole('button', { name: 'Request Early Access' });
+  await expect(submit).toBeDisabled();
+  release();
+  await expect(submit).toBeEnabled();
+  await expect(email).toHaveValue('dana@brightwater.example');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+});
+
+test('early access, demo and waitlist, with Back after each step [LAND-02, LAND-05, LAND-09, LAND-12, LAND-13, LAND-14, LAND-15, LAND-16, LAND-17, LAND-20, VIEW-20]', async ({
+  page,
+  foreignRequests,
+}) => {
+  await page.goto('/?utm_source=letter');
+  const nav = page.locator('header.nav');
+  await expect(nav).toHaveAttribute('data-solid', 'false');
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await email.fill('dana@brightwater.example');
+  await page.getByRole('checkbox').check();
+  for (const [link, title] of [
+    ['Terms', 'Terms of Service'],
+    ['Privacy Policy', 'Security & Privacy Policy'],
+  ] as const) {
+    await page.locator('form#early-access').getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.goBack();
+    await expect(email).toHaveValue('dana@brightwater.example');
+    await expect(page.getByRole('checkbox')).toBeChecked();
+  }
+
+  await page.getByRole('button', { name: 'Try the Demo' }).click();
+  const demo = page.getByRole('dialog', { name: 'Demo Coming Soon!' });
+  await expect(demo.getByRole('link', { name: 'Look around with sample emails' })).toBeVisible();
+  await page.goBack();
+  await expect(demo).toBeHidden();
+  await page.getByRole('button', { name: 'Book a Demo' }).click();
+  await demo.getByRole('button', { name: 'Join Early Access' }).click();
+  await expect(demo).toBeHidden();
+  await expect(email).toBeFocused();
+
+  await page.getByRole('button', { name: 'Request Early Access' }).click();
+  await expect(page.getByText("Thanks! You'll hear from us soon.")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Request Early Access' })).toBeHidden();
+  await expect(email).toBeVisible({ timeout: 8_000 });
+  await expect(email).toHaveValue('');
+
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Features' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Real-time prioritization' })).toBeInViewport();
+  await expect(nav).toHaveAttribute('data-solid', 'true');
+
+  await page.getByRole('button', { name: 'Unlock Early Access' }).click();
+  const waitlist = page.getByRole('dialog', { name: 'Unlock Early Access' });
+  await waitlist.getByLabel('Email').fill('dana@brightwater.example');
+  await waitlist.getByLabel('Role').selectOption('Manager / Team Lead');
+  await waitlist.getByRole('link', { name: 'Terms' }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+  await page.goBack();
+  await expect(waitlist.getByLabel('Email')).toHaveValue('dana@brightwater.example');
+  const join = waitlist.getByRole('button', { name: 'Join the Waitlist' });
+  await expect(join).toBeDisabled();
+  await waitlist.getByRole('checkbox').check();
+  await join.click();
+  await expect(page.getByRole('heading', { name: "You're in." })).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(foreignRequests).toEqual([]);
+});
+
+test('pricing, about and the way to an account, kept over reload and Back [PRICE-02, PRICE-03, PRICE-13, PRICE-14, ABOUT-01, ABOUT-02, VIEW-16, VIEW-18, LAND-25, EVENT-02]', async ({
+  page,
+}) => {
+  const told: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'info') told.push(message.text().split(' ')[1] ?? '');
+  });
+  await page.goto('/?utm_source=letter');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
+  await page.getByRole('radio', { name: /Annual/ }).check({ force: true });
+  await expect(page.getByText('$99', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /Annual/ })).toBeChecked();
+  await expect(page.getByText('$99', { exact: true })).toBeVisible();
+
+  const lead = page.waitForRequest(
+    (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/',
+  );
+  await page
+    .getByRole('region', { name: 'Focus' })
+    .getByRole('button', { name: 'Start Free Trial' })
+    .click();
+  await expect(page).toHaveURL(/\/signup$/);
+  const sent = new URLSearchParams((await lead).postData() ?? '');
+  expect([sent.get('plan_hint'), sent.get('billing_preference'), sent.get('utm_source')]).toEqual([
+    'focus',
+    'annual',
+    'letter',
+  ]);
+  expect((await (await lead).response())?.status()).toBe(200);
+  expect(told).toEqual(
+    expect.arrayContaining(['pricing_view', 'toggle_switch', 'plan_select', 'free_trial_click']),
+  );
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: /One price/ })).toBeVisible();
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gmail' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Your Gmail account will be connected')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('provider'))).toBe('gmail');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
+});
+
+test('with a dead backend every step says so or goes on, and nothing written is lost [LAND-28, PRICE-14, VIEW-08, ERR-49, ERR-50]', async ({
+  page,
+}) => {
+  await page.route(/\/(api|forms)\/|\/$/, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const isCall = pathname !== '/' || route.request().method() === 'POST';
+    await (isCall ? route.abort('connectionrefused') : route.continue());
+  });
+  await page.goto('/');
+  await expect(page.getByText('Could not reach the server')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill('dana@brightwater.example');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Request Early Access' }).click();
+  const form = page.locator('form#early-access');
+  await expect(form.getByRole('alert')).toHaveText('Something went wrong. Please try again.');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(
+    'dana@brightwater.example',
+  );
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Pricing' })
+    .click();
+  await page.getByRole('button', { name: 'Start Free Trial' }).first().click();
+  await expect(page).toHaveURL(/\/signup$/);
+  await page.unrouteAll();
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Could not reach the server')).toBeHidden();
+  await page.getByRole('button', { name: 'Request Early Access' }).click();
+  await expect(page.getByText("Thanks! You'll hear from us soon.")).toBeVisible();
+});
