@@ -190,12 +190,16 @@ describe('the session check', () => {
 });
 
 describe('the way in', () => {
-  test('landing, welcome, sign-up, done, provider, the provider’s login [VIEW-14] [VIEW-16] [VIEW-17] [VIEW-18] [PROV-04] [PROV-05]', async () => {
+  test('landing, welcome, onboarding; sign-up, done, provider, the provider’s login [VIEW-14] [VIEW-17] [VIEW-18] [PROV-04] [PROV-05]', async () => {
     server.answers.set('POST /api/register', { status: 201, body: { user: USER } });
     open('/');
     await click(await until(() => byRole('button', 'Try Eisen Free')));
     await at('/welcome');
     await click(await until(() => byRole('button', 'Get Started')));
+    await heading('Welcome to Eisen');
+    await at('/start');
+    cleanUp();
+    open('/signup');
     await heading('Create Your Account');
     const answers = {
       'First name': 'Dana',

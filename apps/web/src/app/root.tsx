@@ -28,10 +28,13 @@ export function Root({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Public pages have nothing to notify of: toasts come with the first other screen, and stay. */
+/**
+ * Public pages and onboarding show no toast: they come with the first other screen, and stay. What
+ * onboarding has to tell waits for the sign-up that follows it.
+ */
 function Toasts() {
   const { view } = useViewState();
-  const isWanted = view === null || !isPublicPage(view);
+  const isWanted = view === null || !(isPublicPage(view) || view === 'START');
   const [wasWanted, setWasWanted] = useState(isWanted);
   if (isWanted && !wasWanted) setWasWanted(true);
   if (!isWanted && !wasWanted) return null;

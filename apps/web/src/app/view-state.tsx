@@ -15,6 +15,7 @@ import { noteConsentAsked } from '#lib/consent-memory.ts';
 import { readPreference } from '#lib/preferences.ts';
 import { loginAddress, parseProvider, resolveProvider, withProvider } from '#lib/provider.ts';
 import { type SessionOutcome, useSession } from '#lib/session.tsx';
+import { useKeptAnswers } from './use-kept-answers.ts';
 import { admittedView, type Happening, nextView, type SessionKind, type View } from './view.ts';
 import { addressOf, providerOf, viewAt } from './view-address.ts';
 
@@ -100,6 +101,7 @@ export function ViewStateProvider({ children }: { readonly children: ReactNode }
     void check();
   });
   useAdmission(view, readView, happen);
+  useKeptAnswers();
 
   const state = useMemo<ViewState>(
     () => ({

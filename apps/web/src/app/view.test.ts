@@ -243,6 +243,12 @@ test.each([
   ['PROVIDER', 'signed-out', 'PROVIDER'],
   ['PROVIDER', 'linked', 'PROVIDER'],
   ['LANDING', 'linked', 'LANDING'],
+  ['START', 'signed-out', 'START'],
+  ['START', 'unlinked', 'PROVIDER'],
+  ['START', 'linked', 'APP'],
+  ['SUCCESS', 'unlinked', 'SUCCESS'],
+  ['SUCCESS', 'linked', 'SUCCESS'],
+  ['SIGNUP', 'unlinked', 'SIGNUP'],
 ] as const)('%s for somebody %s shows %s [VIEW-06] [VIEW-10]', (view, session, shown) => {
   expect(admittedView(view, session)).toBe(shown);
 });

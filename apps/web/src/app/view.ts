@@ -140,10 +140,13 @@ const VIEW_AFTER_PLAN: Readonly<Record<SessionKind, View>> = {
 };
 
 /**
- * Where an address leads once the session is known: the app needs a mailbox, the provider choice of
- * a signed-out visitor is reached only from the completion page (VIEW-06, VIEW-10).
+ * Where an address leads once the session is known: the app needs a mailbox, onboarding is for people
+ * without an account, also by the Back of the browser (D-03). The provider choice of a signed-out
+ * visitor is reached only from the completion page (VIEW-06, VIEW-10).
  */
 export function admittedView(view: View, session: SessionKind): View {
+  if (view === 'START' && session !== 'signed-out')
+    return session === 'linked' ? 'APP' : 'PROVIDER';
   if (view !== 'APP' || session === 'linked') return view;
   return session === 'unlinked' ? 'PROVIDER' : 'LANDING';
 }

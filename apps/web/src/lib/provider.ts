@@ -21,6 +21,12 @@ export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
   gmail: 'Gmail',
 };
 
+/** What people with a mailbox of their company know it by. */
+export const PROVIDER_SUITES: Readonly<Record<Provider, string>> = {
+  outlook: 'Microsoft 365',
+  gmail: 'Google Workspace',
+};
+
 /** Base of the provider's own calls, as of its login page. */
 const LOGIN_PATHS: Readonly<Record<Provider, string>> = {
   outlook: '/auth/login',

@@ -1,4 +1,4 @@
-import type { accountCalls, BodyOf, User } from '@eisen/contract';
+import type { AnswerOf, accountCalls, BodyOf, User } from '@eisen/contract';
 import {
   createContext,
   type ReactNode,
@@ -13,11 +13,15 @@ import { loadAccountCalls, PROFILE_CALL } from './account-calls.ts';
 import { callApi, callBeforeLoaded, onRefusal } from './api.ts';
 import { isUnreachable } from './api-errors.ts';
 import { noteConsentDone, wasConsentAsked } from './consent-memory.ts';
+import { forgetKeptAnswers } from './kept-answers.ts';
 import { logFailure } from './log.ts';
 import { eraseCopy, eraseEverything } from './mail/copy-erase.ts';
 import { clearPreference } from './preferences.ts';
 import { announceSessionEnd } from './session-end.ts';
 import { onSessionForgotten, readCopyUser, rememberSession } from './session-memory.ts';
+
+/** Goal and challenges, as the session check gives them. */
+export type Onboarding = AnswerOf<typeof accountCalls.profile>['onboarding'];
 
 /** How a session check ended: the happenings of the view machine. */
 export type SessionOutcome =
@@ -37,6 +41,8 @@ export interface Session {
   readonly providerLinked: boolean;
   /** Whose copy of the mail may be shown before the server answered; null when there is none. */
   readonly copyUser: User | null;
+  /** What the user said of himself in onboarding; null until the server answered. */
+  readonly onboarding: Onboarding | null;
   /** The last check did not reach the server. */
   readonly connectionError: boolean;
   /** True once the server itself confirmed the session on this page. */
@@ -49,15 +55,15 @@ export interface Session {
   signOut(): Promise<void>;
   /** Deletes the account and everything of it in this browser. @throws ApiError, NetworkError */
   deleteAccount(password: string): Promise<void>;
-  /** A newer user object, as profile changes and the mailbox give it. */
-  updateUser(user: User): void;
+  /** A newer user object, as profile changes and the mailbox give it; `onboarding` where it changed too. */
+  updateUser(user: User, onboarding?: Onboarding): void;
   /** The mailbox was disconnected or replaced: its copy in this browser is erased. */
   forgetMailbox(): Promise<void>;
 }
 
 type Facts = Pick<
   Session,
-  'state' | 'user' | 'providerLinked' | 'copyUser' | 'connectionError' | 'confirmed'
+  'state' | 'user' | 'providerLinked' | 'copyUser' | 'onboarding' | 'connectionError' | 'confirmed'
 >;
 
 /** The check gives up after this time (D-04). */
@@ -68,6 +74,7 @@ const SIGNED_OUT: Facts = {
   user: null,
   providerLinked: false,
   copyUser: null,
+  onboarding: null,
   connectionError: false,
   confirmed: false,
 };
@@ -80,18 +87,22 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const [facts, setFacts] = useState<Facts>(() => firstFacts(new Date()));
   const checks = useRef(0);
 
-  const enter = useCallback((user: User, providerLinked: boolean) => {
-    checks.current += 1;
-    rememberSession(user, new Date());
-    setFacts({
-      state: 'signed-in',
-      user,
-      providerLinked,
-      copyUser: user,
-      connectionError: false,
-      confirmed: true,
-    });
-  }, []);
+  const enter = useCallback(
+    (user: User, providerLinked: boolean, onboarding: Onboarding | null = null) => {
+      checks.current += 1;
+      rememberSession(user, new Date());
+      setFacts({
+        state: 'signed-in',
+        user,
+        providerLinked,
+        copyUser: user,
+        onboarding,
+        connectionError: false,
+        confirmed: true,
+      });
+    },
+    [],
+  );
 
   /** The session is over: nothing of it stays in this browser. */
   const leave = useCallback(async (erase: boolean) => {
@@ -106,12 +117,12 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     checks.current += 1;
     const mine = checks.current;
     try {
-      const { user, providerLinked } = await callBeforeLoaded(
+      const { user, providerLinked, onboarding } = await callBeforeLoaded(
         PROFILE_CALL,
         async () => (await loadAccountCalls()).profile,
         { timeoutMs: CHECK_TIMEOUT_MS },
       );
-      if (mine === checks.current) enter(user, providerLinked);
+      if (mine === checks.current) enter(user, providerLinked, onboarding);
       return { result: 'signed-in', user, providerLinked };
     } catch (error) {
       logFailure('Auth check failed', error);
@@ -166,11 +177,16 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         const { deleteAccount } = await loadAccountCalls();
         await callApi(deleteAccount, { body: { password } });
         clearPreference('provider');
+        forgetKeptAnswers();
         await leave(true);
       },
-      updateUser(user) {
+      updateUser(user, onboarding) {
         rememberSession(user, new Date());
-        setFacts((now) => (now.user?.id === user.id ? { ...now, user, copyUser: user } : now));
+        setFacts((now) =>
+          now.user?.id === user.id
+            ? { ...now, user, copyUser: user, onboarding: onboarding ?? now.onboarding }
+            : now,
+        );
       },
       async forgetMailbox() {
         setFacts((now) => ({ ...now, providerLinked: false, copyUser: null }));
@@ -212,6 +228,7 @@ function unreachableFacts(now: Facts, copyUser: User | null): Facts {
     user: copyUser,
     providerLinked: copyUser.provider !== null,
     copyUser,
+    onboarding: null,
     connectionError: true,
     confirmed: false,
   };

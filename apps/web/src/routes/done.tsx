@@ -2,9 +2,25 @@ import { Check } from 'lucide-react';
 import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { CentreFrame } from '#components/page-frames.tsx';
+import { AnswerList } from '#features/onboarding/answer-list.tsx';
+import { ANSWER_LABELS } from '#features/onboarding/words.ts';
+import { challengesOf, type OnboardingAnswers } from '#lib/onboarding-answers.ts';
+
+export interface DoneProps {
+  /** Of the onboarding that led here; empty for somebody who signed up without it. */
+  readonly answers: OnboardingAnswers;
+  readonly onEnter: () => void;
+}
 
 /** SUCCESS: the account stands, the mailbox comes next. */
-export function Done({ onEnter }: { readonly onEnter: () => void }) {
+export function Done({ answers, onEnter }: DoneProps) {
+  const rows = [
+    { label: ANSWER_LABELS.email, values: given(answers.email) },
+    { label: ANSWER_LABELS.role, values: given(answers.role) },
+    { label: ANSWER_LABELS.challenges, values: challengesOf(answers) },
+    { label: ANSWER_LABELS.goal, values: given(answers.goal) },
+  ];
+  const hasAnswers = rows.some(({ values }) => values.length > 0);
   return (
     <CentreFrame>
       <span className="ok-mark">
@@ -12,9 +28,18 @@ export function Done({ onEnter }: { readonly onEnter: () => void }) {
       </span>
       <h1>You're all set.</h1>
       <p className="centre-lead">Connect your mailbox next. It takes one sign-in.</p>
+      {hasAnswers ? (
+        <div className="mb-5">
+          <AnswerList rows={rows} />
+        </div>
+      ) : null}
       <Button variant="primary" size="xl" block onClick={onEnter} autoFocus>
         Enter Eisen
       </Button>
     </CentreFrame>
   );
+}
+
+function given(answer: string): readonly string[] {
+  return answer === '' ? [] : [answer];
 }

@@ -1,13 +1,14 @@
 import type { Provider } from '@eisen/contract';
 import { ArrowLeft, ChevronRight, Inbox, Lock, type LucideIcon, Mail } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
 import { FormNote } from '#components/form-note.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Kbd } from '#components/kbd.tsx';
 import { Logo } from '#components/logo.tsx';
 import { CentreFrame } from '#components/page-frames.tsx';
-import { PROVIDER_NAMES } from '#lib/provider.ts';
+import { PROVIDER_NAMES, PROVIDER_SUITES } from '#lib/provider.ts';
 import { useShortcuts } from '#lib/shortcuts.ts';
 import type { ConnectFailure } from './connect-words.ts';
 
@@ -16,6 +17,8 @@ export interface ProviderChoiceProps {
   readonly failure: (ConnectFailure & { readonly provider: Provider }) | null;
   /** What this server can connect; the others are shown disabled (D-114). */
   readonly usable: readonly Provider[];
+  /** Chosen before, as in onboarding: it has the focus, so that Enter goes on with it (VIEW-18). */
+  readonly remembered?: Provider | null | undefined;
   /** The mailbox that a new one would replace (D-20). */
   readonly current: { readonly provider: string; readonly address: string | null } | null;
   readonly onChoose: (provider: Provider) => void;
@@ -30,17 +33,19 @@ export interface ProviderChoiceProps {
 const CHOICES: readonly {
   readonly provider: Provider;
   readonly icon: LucideIcon;
-  readonly name: string;
-  readonly detail: string;
 }[] = [
-  { provider: 'outlook', icon: Mail, name: 'Outlook', detail: 'Microsoft 365' },
-  { provider: 'gmail', icon: Inbox, name: 'Gmail', detail: 'Google Workspace' },
+  { provider: 'outlook', icon: Mail },
+  { provider: 'gmail', icon: Inbox },
 ];
+
+const YOUR_CHOICE = 'Your choice';
 
 /** PROVIDER: which mailbox Eisen shall read (PROV-01). */
 export function ProviderChoice(props: ProviderChoiceProps) {
-  const { failure, usable, current, onChoose, onBackToLogin, onHome, onKeep } = props;
+  const { failure, usable, remembered, current, onChoose, onBackToLogin, onHome, onKeep } = props;
   const [leaving, setLeaving] = useState(false);
+  const preferred = useRef<HTMLButtonElement>(null);
+  useEffect(() => preferred.current?.focus(), []);
   useShortcuts('global', {
     '1': {
       label: 'Connect Outlook',
@@ -69,23 +74,28 @@ export function ProviderChoice(props: ProviderChoiceProps) {
           onRetry={() => onChoose(failure.provider)}
         />
       ) : null}
-      {CHOICES.map(({ provider, icon, name, detail }, index) => (
+      {CHOICES.map(({ provider, icon }, index) => (
         <button
           key={provider}
           type="button"
           className="choice"
-          aria-label={`${name} / ${detail}`}
+          aria-label={`${PROVIDER_NAMES[provider]} / ${PROVIDER_SUITES[provider]}`}
+          aria-description={provider === remembered ? YOUR_CHOICE : undefined}
           aria-keyshortcuts={String(index + 1)}
           disabled={!usable.includes(provider)}
+          ref={provider === remembered ? preferred : undefined}
           onClick={() => onChoose(provider)}
         >
           <span className="choice-mark">
             <Icon of={icon} size={22} />
           </span>
           <span>
-            <b>{name}</b>
-            <small>{usable.includes(provider) ? detail : 'Not set up on this server'}</small>
+            <b>{PROVIDER_NAMES[provider]}</b>
+            <small>
+              {usable.includes(provider) ? PROVIDER_SUITES[provider] : 'Not set up on this server'}
+            </small>
           </span>
+          {provider === remembered ? <Badge>{YOUR_CHOICE}</Badge> : null}
           <Kbd keys={String(index + 1)} />
           <Icon of={ChevronRight} size={18} />
         </button>

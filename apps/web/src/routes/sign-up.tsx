@@ -119,6 +119,10 @@ export function SignUp({ isInvited, email, onSignUp, onMainMenu }: SignUpProps) 
         <a className="link" href="/login">
           Sign in
         </a>
+        {' · '}
+        <a className="link" href="/pricing">
+          See the plans
+        </a>
       </p>
     </AuthFrame>
   );
