@@ -29,6 +29,7 @@ import {
 import { readProviderMode } from '#lib/page-facts.ts';
 import { clearPreference, usePreference, writePreference } from '#lib/preferences.ts';
 import { PROVIDER_NAMES } from '#lib/provider.ts';
+import { useSession } from '#lib/session.tsx';
 import { describeMail } from './mail-badge.ts';
 import { type OverBoard, useOverBoard } from './over-board.tsx';
 import { whyBlocked, whyOffline } from './status-words.ts';
@@ -320,6 +321,7 @@ function Below({
 }: Pick<BoardParts, 'provider' | 'mailbox' | 'onShortcuts'> & { readonly children?: ReactNode }) {
   const isHidden = usePreference('how_to_use') === 'hidden';
   const isSample = useSampleGate() !== null;
+  const { state, onboarding } = useSession();
   return (
     <div className="below">
       {isSample ? null : (
@@ -335,9 +337,11 @@ function Below({
         </Part>
       )}
       {children}
-      {isHidden ? null : (
+      {/* Which step leads is known with the session: nothing changes places after it is drawn. */}
+      {isHidden || state === 'checking' ? null : (
         <Part name="How to Use" place={null}>
           <HowToUse
+            said={onboarding}
             onShortcuts={onShortcuts}
             onHide={() => writePreference('how_to_use', 'hidden')}
           />

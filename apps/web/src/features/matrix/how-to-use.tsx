@@ -2,6 +2,7 @@ import { QUADRANTS } from '@eisen/triage';
 import type { ReactNode } from 'react';
 import { Button } from '#components/button.tsx';
 import { Kbd } from '#components/kbd.tsx';
+import { firstStep, type HowStep, howOrder, type Said } from './first-step.ts';
 import { ActPicture, ClassifyPicture, CorrectPicture, ReadPicture } from './how-to-pictures.tsx';
 
 interface Step {
@@ -15,9 +16,9 @@ interface Step {
 
 const LAST_KEY = String(QUADRANTS.length);
 
-const STEPS: readonly Step[] = [
-  {
-    title: '1. Classify',
+const STEPS: Readonly<Record<HowStep, Step>> = {
+  classify: {
+    title: 'Classify',
     picture: <ClassifyPicture />,
     text: (
       <>
@@ -26,8 +27,8 @@ const STEPS: readonly Step[] = [
     ),
     touch: 'Tap Classify All. Eisen places each email.',
   },
-  {
-    title: '2. Correct',
+  correct: {
+    title: 'Correct',
     picture: <CorrectPicture />,
     text: (
       <>
@@ -36,13 +37,13 @@ const STEPS: readonly Step[] = [
     ),
     touch: 'Press and hold a card to move it.',
   },
-  {
-    title: '3. Act',
+  act: {
+    title: 'Act',
     picture: <ActPicture />,
     text: 'Schedule, delegate, or turn an email into a SMART goal.',
   },
-  {
-    title: '4. Read',
+  read: {
+    title: 'Read',
     picture: <ReadPicture />,
     text: (
       <>
@@ -51,15 +52,18 @@ const STEPS: readonly Step[] = [
     ),
     touch: 'Tap a card for the full email, score and sentiment.',
   },
-];
+};
 
 export interface HowToUseProps {
+  /** The answers of onboarding: they decide which step leads and what is suggested first. */
+  readonly said: Said | null;
   readonly onShortcuts: () => void;
   readonly onHide: () => void;
 }
 
 /** How the matrix is used, in four drawn steps (D-109). */
-export function HowToUse({ onShortcuts, onHide }: HowToUseProps) {
+export function HowToUse({ said, onShortcuts, onHide }: HowToUseProps) {
+  const first = said && firstStep(said);
   return (
     <section className="card" aria-label="How to Use">
       <div className="card-h">
@@ -72,15 +76,23 @@ export function HowToUse({ onShortcuts, onHide }: HowToUseProps) {
           Hide
         </Button>
       </div>
+      {first ? (
+        <p className="how-first">
+          <b>{first.advice}</b> You said: {first.because}.
+        </p>
+      ) : null}
       <ol className="how">
-        {STEPS.map(({ title, picture, text, touch }) => (
-          <li key={title}>
-            <div className="how-a">{picture}</div>
-            <b>{title}</b>
-            <p className={touch ? 'only-desk' : undefined}>{text}</p>
-            {touch ? <p className="only-phone">{touch}</p> : null}
-          </li>
-        ))}
+        {howOrder(first?.step).map((step, index) => {
+          const { title, picture, text, touch } = STEPS[step];
+          return (
+            <li key={step}>
+              <div className="how-a">{picture}</div>
+              <b>{`${index + 1}. ${title}`}</b>
+              <p className={touch ? 'only-desk' : undefined}>{text}</p>
+              {touch ? <p className="only-phone">{touch}</p> : null}
+            </li>
+          );
+        })}
       </ol>
     </section>
   );
