@@ -18,6 +18,11 @@ test('public pages, forms and connecting: nothing serious in either theme [D-106
 }) => {
   for (const address of [
     '/',
+    '/#demo',
+    '/#waitlist',
+    '/pricing',
+    '/security',
+    '/about',
     '/welcome',
     '/login?provider=gmail',
     '/signup',

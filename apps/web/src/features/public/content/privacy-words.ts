@@ -140,7 +140,7 @@ export const PRIVACY: LegalText = {
       title: '10. How long it stays',
       lines: [
         [
-          'As long as you use it. When you disconnect a mailbox, revoke its access or delete your account, sessions and tokens end at once; revoked accounts are purged within 30 days, in backups too. Invitations that nobody answers expire after 30 days.',
+          'As long as you use it. When you disconnect a mailbox, revoke its access or delete your account, sessions and tokens end at once; revoked accounts are purged within 30 days, in backups too. Invitations that nobody answers expire after 30 days. What you sent by a form of section 6 is deleted after two years, with your account, or when you ask for it. The choice of a plan names nobody.',
         ],
       ],
     },
