@@ -5,6 +5,7 @@ import { wordsFor } from '#lib/error-words.ts';
 import { useShortcutBlock } from '#lib/shortcuts.ts';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { tooltips } from './tooltip-timing.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -74,6 +75,7 @@ export function DialogFrame(props: DialogFrameProps) {
           data-shortcut-scope={props.shortcutScope}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
+            tooltips.hush();
             // `autoFocus` would come before the dialog below gives the focus free.
             const first = (event.currentTarget as Element).querySelector('[data-first-focus]');
             if (!(first instanceof HTMLElement)) return;

@@ -26,6 +26,7 @@ export interface OpenTooltip {
 const open = createExternalStore<OpenTooltip | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 let closedAtMs = Number.NEGATIVE_INFINITY;
+let isHushed = false;
 
 /** When the app's one tooltip opens and closes. */
 export const tooltips = {
@@ -36,6 +37,17 @@ export const tooltips = {
     clearTimeout(timer);
     if (open.get() !== null || hasJustClosed()) this.show(anchor, content);
     else timer = setTimeout(() => this.show(anchor, content), TOOLTIP_DELAY_MS);
+  },
+  /** The focus came to a control: opens at once, but for what an opening dialog put there. */
+  focus(anchor: HTMLElement, content: TooltipContent): void {
+    if (!isHushed) this.show(anchor, content);
+  },
+  /** A dialog opens and gives the focus to its first control: its tooltip would cover the title. */
+  hush(): void {
+    isHushed = true;
+    setTimeout(() => {
+      isHushed = false;
+    });
   },
   show(anchor: HTMLElement, content: TooltipContent): void {
     clearTimeout(timer);

@@ -3,6 +3,7 @@
 import { Archive, Trash2 } from 'lucide-react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { IconButton } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 import { byRole, cleanUp, press, render, settle } from './testing.tsx';
 import { Tooltip } from './tooltip.tsx';
 import { tooltips } from './tooltip-timing.ts';
@@ -104,4 +105,19 @@ test('describes its control, without repeating its name, and goes with it', asyn
   await pointer(byRole('button', 'Archive'), 'pointerover');
   await wait(700);
   expect(byRole('button', 'Archive').hasAttribute('aria-describedby')).toBe(false);
+});
+
+test('is not opened by the focus that an opening dialog gives, but by the next', async () => {
+  render(
+    <Dialog open title="Keyboard shortcuts" onClose={() => undefined}>
+      <p>Keys</p>
+    </Dialog>,
+  );
+  const close = byRole('button', 'Close');
+  expect(document.activeElement).toBe(close);
+  expect(shown()).toBeNull();
+  await wait(1);
+  await settle(() => close.blur());
+  await settle(() => close.focus());
+  expect(shown()).toBe('CloseEsc');
 });

@@ -42,7 +42,7 @@ export function Tooltip({ text, keys, icon, side = 'top', children }: TooltipPro
   const focus = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.matches(':focus-visible')) return;
     anchor.current = event.currentTarget;
-    tooltips.show(event.currentTarget, content);
+    tooltips.focus(event.currentTarget, content);
   };
   return (
     <Slot.Root
