@@ -51,7 +51,9 @@ export function AdditionFields(props: AdditionFieldsProps) {
         <span>
           {isStranger ? `${receiver ?? 'This person'} has no Eisen account yet. ` : null}
           {receiver ? `${isStranger ? 'They see' : `${receiver} sees`}` : 'They see'}
-          {' the sender, the subject, the first lines and your reason, never the attachments.'}
+          {
+            ' the sender, the subject, the first lines, why it was sorted so and your note, never the attachments.'
+          }
         </span>
       </div>
     </>

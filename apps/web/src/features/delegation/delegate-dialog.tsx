@@ -106,7 +106,7 @@ function Handing({ email, isWhole, error, ...props }: HandingProps) {
       <Dialog
         open
         title={TITLE}
-        description="It appears in their Eisen, with your reason."
+        description="It appears in their Eisen, with your note."
         onClose={leave}
         onCloseFocus={onCloseFocus}
         footer={
