@@ -35,6 +35,7 @@ describe('a team that is to go', () => {
 
   it('is asked about, and stays when the answer is no [TEAM-05]', async () => {
     await ask();
+    byRole('heading', 'Delete Operations leads?');
     expect(byRole('alertdialog').textContent).toContain(
       'Are you sure you want to delete this team? This action cannot be undone.',
     );

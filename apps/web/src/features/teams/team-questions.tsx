@@ -58,7 +58,7 @@ export function TeamQuestions(props: TeamQuestionsProps) {
       <Confirm
         open={props.question !== null}
         onClose={onClose}
-        title={words.action}
+        title={words.title}
         action={words.action}
         danger
         onConfirm={confirm}
@@ -95,6 +95,8 @@ function carryOut(actions: Actions, question: TeamQuestion): Promise<void> {
 }
 
 interface QuestionWords {
+  /** Names what is asked about: a list of teams stands behind it. */
+  readonly title: string;
   readonly action: string;
   readonly text: string;
   readonly done: string;
@@ -106,6 +108,7 @@ function wordsOf(question: TeamQuestion): QuestionWords {
   if (question.kind === 'remove') {
     const member = nameOf(question.member);
     return {
+      title: `Remove ${member}?`,
       action: 'Remove member',
       text: `${member} will no longer see ${name}. Delegated emails stay.`,
       done: 'Member removed',
@@ -114,6 +117,7 @@ function wordsOf(question: TeamQuestion): QuestionWords {
   }
   if (question.kind === 'leave') {
     return {
+      title: `Leave ${name}?`,
       action: 'Leave team',
       text: `You will no longer see ${name}, and can come back only with a new invite. Delegated emails stay.`,
       done: 'You left the team',
@@ -121,6 +125,7 @@ function wordsOf(question: TeamQuestion): QuestionWords {
     };
   }
   return {
+    title: `Delete ${name}?`,
     action: 'Delete team',
     text: TEAM_MESSAGES.deleteQuestion,
     done: 'Team deleted',
