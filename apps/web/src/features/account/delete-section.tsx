@@ -68,9 +68,9 @@ function DeleteDialog({
       <form id={FORM_ID} className="grid gap-4" onSubmit={form.onSubmit} noValidate>
         <p className="text-soft">
           Your decisions, tasks, goals, settings and the connection to your mailbox are deleted, and
-          so are the emails that you delegated. Teams you own pass to their longest member. You
-          cannot sign in again, and this action cannot be undone. To keep a copy, export your data
-          first.
+          so are the emails that you delegated. Teams you own pass to whoever has been in them
+          longest. You cannot sign in again, and this action cannot be undone. To keep a copy,
+          export your data first.
         </p>
         {form.failure ? <FormNote tone="error">{form.failure}</FormNote> : null}
         <PasswordField

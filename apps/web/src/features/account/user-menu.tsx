@@ -43,16 +43,16 @@ export function UserMenu(props: UserMenuProps) {
       </div>
       {isConnected ? (
         <div className="menu-a">
-          <span>
-            <Icon of={Mail} />
-            <span className="min-w-0">
+          <Icon of={Mail} />
+          <span className="min-w-0 flex-1">
+            <span className="flex items-center justify-between gap-2">
               {providerName} Account
-              {user.mail ? <small className="hint block truncate">{user.mail}</small> : null}
+              <Badge tone="good" dot>
+                Connected
+              </Badge>
             </span>
+            {user.mail ? <small className="hint block truncate">{user.mail}</small> : null}
           </span>
-          <Badge tone="good" dot>
-            Connected
-          </Badge>
         </div>
       ) : null}
       <MenuItem icon={RefreshCw} onSelect={props.onRefresh}>
