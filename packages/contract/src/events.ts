@@ -23,10 +23,11 @@ export const eventDataSchemas = {
   delegation: z.object({ delegated: delegatedSchema }),
   invite: z.object({ invite: inviteSchema }),
   journal: journalEventSchema,
-  /** Goals, tasks or the calendar changed: read them again where they show. */
+  /** Goals, tasks, the calendar or a team of the reader's changed: read them again where they show. */
   goals: z.object({}),
   tasks: z.object({}),
   calendar: z.object({}),
+  teams: z.object({}),
   outbox: outboxEventSchema,
   /** Told when a stream opens and whenever it changes. */
   connection: connectionSchema,

@@ -35,7 +35,26 @@ describeOnEngines('what is shared shows at once in the other browser', (engine) 
     expect(z.parse(eventDataSchemas.invite, data)).toEqual(data);
     expect(data.invite).toEqual((await stack.bob.get('/api/invites')).body[0]);
     expect(carol.waiting()).toEqual([]);
-    await stack.bob.post(`/api/invites/${data.invite.id}/accept`);
+  });
+
+  it('who comes into a team and who goes, to its members only', async () => {
+    const [alice, bob, carol] = [
+      await open(stack.alice),
+      await open(stack.bob),
+      await open(stack.carol),
+    ];
+    const [invite] = (await stack.bob.get('/api/invites')).body;
+    await stack.bob.post(`/api/invites/${invite.id}/accept`);
+    for (const stream of [alice, bob]) expect((await stream.next('teams')).data).toEqual({});
+    const bobId = (await stack.bob.get('/api/profile')).body.user.id;
+    await stack.bob.delete(`/api/teams/${teamId}/members/${bobId}`);
+    // Told to whoever went, too.
+    for (const stream of [alice, bob]) await stream.next('teams');
+    await stack.alice.post(`/api/teams/${teamId}/invite`, { email: PEOPLE.bob.email });
+    const again = (await bob.next('invite')).data.invite;
+    await stack.bob.post(`/api/invites/${again.id}/accept`);
+    for (const stream of [alice, bob]) await stream.next('teams');
+    expect(carol.waiting()).toEqual([]);
   });
 
   it('an item and how far it is, to both people, each as he may see it', async () => {

@@ -62,6 +62,7 @@ export function createEventPresenter(needs: {
       case 'goals':
       case 'tasks':
       case 'calendar':
+      case 'teams':
         return { name: event.name, data: {} };
       case 'outbox':
         return { name: 'outbox', data: { id: event.id, state: event.state } };

@@ -23,7 +23,7 @@ const userEventSchema = z.discriminatedUnion('name', [
     journalId: z.nullable(z.string()),
   }),
   z.object({ name: z.literal('journal'), entryId: z.string() }),
-  z.object({ name: z.enum(['goals', 'tasks', 'calendar']) }),
+  z.object({ name: z.enum(['goals', 'tasks', 'calendar', 'teams']) }),
   z.object({ name: z.literal('delegation'), id: z.string() }),
   z.object({ name: z.literal('invite'), id: z.string() }),
   z.object({ name: z.literal('outbox'), id: z.string(), state: z.enum(OUTBOX_STATES) }),
@@ -82,6 +82,7 @@ function keyOf(event: UserEvent): string {
     case 'goals':
     case 'tasks':
     case 'calendar':
+    case 'teams':
     case 'connection':
       return event.name;
   }

@@ -1,5 +1,6 @@
 import type { Member, Team } from '@eisen/contract';
 import type { Database, Tx, UserId } from '#db/database.ts';
+import type { ChangeNotes } from '#events/event-bus.ts';
 import { conflict, forbidden, notFound } from '#http/errors.ts';
 import type { Clock, Ids } from '#system.ts';
 import { rightsOf, type TeamRights } from './teams-policy.ts';
@@ -59,8 +60,19 @@ export interface TeamsService {
 
 const NO_TEAM = 'Team not found';
 
-export function createTeamsService(parts: { db: Database; clock: Clock; ids: Ids }): TeamsService {
-  const { db, clock, ids } = parts;
+export function createTeamsService(parts: {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  notes: ChangeNotes;
+}): TeamsService {
+  const { db, clock, ids, notes } = parts;
+
+  /** Called while a member who goes is still in, and once one who comes is. */
+  async function noteMembers(tx: Tx, teamId: string, but?: UserId): Promise<void> {
+    for (const { id } of await selectMembers(tx, [teamId]))
+      if (id !== but) notes.note(tx, id as UserId, { name: 'teams' });
+  }
 
   async function find(tx: Tx, userId: UserId, teamId: string): Promise<Team | null> {
     const found = await selectTeamOf(tx, teamId, userId);
@@ -104,12 +116,14 @@ export function createTeamsService(parts: { db: Database; clock: Clock; ids: Ids
         const id = ids.uuid();
         await insertTeam(tx, { id, name, description, ownerId: userId, createdAt: now });
         await insertMember(tx, { teamId: id, userId, role: 'owner', joinedAt: now });
+        await noteMembers(tx, id);
         return await require(tx, userId, id);
       }),
     delete: (userId, teamId) =>
       db.asSystem(async (tx) => {
         const { may } = await lockAs(tx, userId, teamId);
         if (!may.delete) throw forbidden('Only the owner can delete a team');
+        await noteMembers(tx, teamId);
         await deleteTeam(tx, teamId);
       }),
     removeMember: (userId, teamId, memberId) =>
@@ -119,6 +133,7 @@ export function createTeamsService(parts: { db: Database; clock: Clock; ids: Ids
         if (isSelf && !may.leave)
           throw conflict('owner_cannot_leave', 'The owner cannot leave; delete the team instead');
         if (!isSelf && !may.removeOthers) throw forbidden('Only the owner can remove members');
+        await noteMembers(tx, teamId);
         if (!(await deleteMember(tx, teamId, memberId))) throw notFound('Member not found');
       }),
     badge: (userId) =>
@@ -128,6 +143,7 @@ export function createTeamsService(parts: { db: Database; clock: Clock; ids: Ids
     lockAs,
     async join(tx, userId, teamId) {
       await insertMember(tx, { teamId, userId, role: 'member', joinedAt: clock.now() });
+      await noteMembers(tx, teamId);
       return await require(tx, userId, teamId);
     },
     find,
@@ -140,6 +156,7 @@ export function createTeamsService(parts: { db: Database; clock: Clock; ids: Ids
       for (const teamId of await selectTeamIdsOf(tx, userId)) {
         // Read under the lock: the owner before may have gone a moment ago.
         const team = await lockTeam(tx, teamId);
+        await noteMembers(tx, teamId, userId);
         if (team?.ownerId !== userId) continue;
         const heir = await selectHeir(tx, teamId, userId);
         if (heir === null) await deleteTeam(tx, teamId);

@@ -1,6 +1,8 @@
 import { type Team, teamCalls } from '@eisen/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { callApi } from './api.ts';
+import { onLiveHint } from './live/live-hints.ts';
 import { useSession } from './session.tsx';
 
 /** Keys of teams in the query cache; what changes them and what lists them share them. */
@@ -27,12 +29,13 @@ export function useTeams(): TeamList {
     queryFn: ({ signal }) => callApi(teamCalls.list, { signal }),
     enabled: confirmed && userId !== '',
     retry: false,
-    // Nobody tells of what other members do: whoever looks again sees it.
+    // While no list showed, nobody followed what other members do.
     refetchOnMount: 'always',
     refetchOnWindowFocus: true,
     // Without a network it says so, instead of waiting for one.
     networkMode: 'always',
   });
+  useEffect(() => onLiveHint('teams', () => void refetch()), [refetch]);
   return {
     teams: data,
     error: data ? null : error,

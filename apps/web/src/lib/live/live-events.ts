@@ -15,7 +15,10 @@ export type LiveEvent =
   /** Nothing but hints to look. */
   | { readonly name: (typeof HINTS)[number] };
 
-const HINTS = ['triage', 'invite', 'delegation', 'goals', 'tasks', 'calendar', 'resync'] as const;
+const HINTS = [
+  ...(['triage', 'invite', 'delegation', 'teams'] as const),
+  ...(['goals', 'tasks', 'calendar', 'resync'] as const),
+] as const;
 
 const READ = {
   mail: mailEventSchema,

@@ -18,7 +18,7 @@ it('tells who follows an event of its name, and everybody when some may have bee
   expect(counts()).toEqual([3, 2]);
 });
 
-it.each(['invite', 'delegation', 'goals', 'tasks', 'calendar'] as const)(
+it.each(['invite', 'delegation', 'teams', 'goals', 'tasks', 'calendar'] as const)(
   'reads %s events as hints, whatever they hold',
   (event) => {
     expect(readLiveEvent({ event, data: '{"unknown":1}' })).toEqual({ name: event });

@@ -1,7 +1,7 @@
 import type { LiveEvent } from './live-events.ts';
 
 /** Events that lists outside of the mailbox follow. */
-export type HintName = 'invite' | 'delegation' | 'goals' | 'tasks' | 'calendar';
+export type HintName = 'invite' | 'delegation' | 'teams' | 'goals' | 'tasks' | 'calendar';
 
 const listeners = new Set<{ readonly name: HintName; readonly look: () => void }>();
 
