@@ -118,5 +118,19 @@ describe('what the browser remembers of a session', () => {
     expect(readCopyUser(answered)).toBeNull();
     localStorage.setItem('last_session', 'not json');
     expect(readCopyUser(answered)).toBeNull();
+    const answeredAt = answered.toISOString();
+    const remember = (user: unknown) =>
+      localStorage.setItem('last_session', JSON.stringify({ user, answeredAt }));
+    for (const broken of [
+      null,
+      { id: 'alice' },
+      { ...alice, mail: 7 },
+      { ...alice, provider: 'x' },
+    ]) {
+      remember(broken);
+      expect(readCopyUser(answered)).toBeNull();
+    }
+    remember(alice);
+    expect(readCopyUser(answered)?.id).toBe('alice');
   });
 });
