@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { callServer, expect, registerByCall, test } from './fixtures.ts';
 import { newContext } from './other-browsers.ts';
 import { DelegatedPanelPage, DelegateForm } from './pages/delegation-pages.ts';
+import { OnboardingPage } from './pages/onboarding-page.ts';
 import { newPerson } from './pages/people.ts';
 import { GoalsPage } from './pages/plan-pages.ts';
 
@@ -45,6 +46,32 @@ test('public pages, forms and connecting: nothing serious in either theme [D-106
   }
   await page.getByRole('radio', { name: /Upload a file/ }).check();
   await expectAccessible(page, 'upload');
+});
+
+test('onboarding and its completion: nothing serious in either theme [D-106]', async ({ page }) => {
+  const steps = new OnboardingPage(page);
+  await page.goto('/start');
+  await steps.expectStep(1);
+  await steps.goOn();
+  await expectAccessible(page, 'step 1 with errors');
+  await steps.introduce('dana@brightwater.example', 'Gmail');
+  await page.getByLabel('Role').selectOption('Other');
+  await expectAccessible(page, 'step 2');
+  await steps.goOn();
+  await steps.goOn();
+  await steps.option('checkbox', 'Other').focus();
+  await expectAccessible(page, 'step 3 with its error');
+  await steps.option('checkbox', 'Other').check();
+  await expectAccessible(page, 'step 3 with a text');
+  await steps.goOn();
+  await steps.option('radio', 'Stress-less inbox').check();
+  await expectAccessible(page, 'step 4');
+  await steps.goOn();
+  await steps.expectStep(5);
+  await expectAccessible(page, 'review');
+  await page.goto('/done');
+  await expect(page.getByText('Stress-less inbox')).toBeVisible();
+  await expectAccessible(page, 'completion with its summary');
 });
 
 test('the board, before and after sorting, with menus and selection: nothing serious in either theme [D-106]', async ({
