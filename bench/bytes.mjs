@@ -21,6 +21,9 @@ const sum = (keys) =>
   Number(([...keys].reduce((total, key) => total + size(manifest[key].file), 0) / 1000).toFixed(1));
 const pages = {
   landing: ['src/app/screens/landing-screen.tsx'],
+  pricing: ['src/app/screens/pricing-screen.tsx'],
+  legal: ['src/app/screens/legal-screens.tsx'],
+  about: ['src/app/screens/about-screen.tsx'],
   start: ['src/app/screens/start-screen.tsx'],
   login: ['src/app/screens/login-screen.tsx'],
   dashboard: ['src/app/screens/dashboard-screen.tsx', 'src/routes/matrix-tab.tsx'],
