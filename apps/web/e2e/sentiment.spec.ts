@@ -71,6 +71,13 @@ test.describe('on a phone', () => {
   }) => {
     const tab = new SentimentPage(page);
     await tab.open(await board.inboxCount());
+    // The unhappy first: the card above them says to begin there.
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'Mood of this inbox',
+      'Negative',
+      'Positive',
+      'Neutral',
+    ]);
     const drawn = tab.column('Neutral').getByRole('list');
     const count = await tab.countIn('Neutral');
     await expect(drawn.getByRole('listitem').first()).toHaveAttribute(

@@ -14,24 +14,28 @@ import '#styles/sentiment.css';
 /** Cards of a column at first where columns stand below each other, so that the last is in reach. */
 const STACKED_CARDS = 20;
 
+/** There the unhappy come first, as the card above them advises, and the many neutral ones last. */
+const STACKED_TONES: readonly Sentiment[] = ['negative', 'positive', 'neutral'];
+
 /** The Sentiment tab: how the mailbox sounds, and every email by its tone. */
 export function SentimentTab(props: ListTabProps) {
   const mailbox = useMailbox();
   const now = useNow();
   const isStacked = useMedia('(max-width: 1000px)');
+  const tones = isStacked ? STACKED_TONES : SENTIMENTS;
   const [opened, setOpened] = useState<ReadonlySet<Sentiment>>(new Set());
   const columns = useMemo(() => sortByTone(mailbox.emails), [mailbox.emails]);
   const lists = useMemo(() => {
     const isCut = (tone: Sentiment) => isStacked && !opened.has(tone);
-    const shown = SENTIMENTS.map((tone) =>
+    const shown = tones.map((tone) =>
       isCut(tone) ? columns[tone].slice(0, STACKED_CARDS) : columns[tone],
     );
     return {
       emails: shown,
       shown: shown.map(idsOf),
-      whole: SENTIMENTS.map((t) => idsOf(columns[t])),
+      whole: tones.map((tone) => idsOf(columns[tone])),
     };
-  }, [columns, isStacked, opened]);
+  }, [columns, isStacked, opened, tones]);
   const tab = useListTab({ ...props, mailbox, shown: lists.shown, whole: lists.whole });
   const counts = {
     positive: columns.positive.length,
@@ -51,7 +55,7 @@ export function SentimentTab(props: ListTabProps) {
         </section>
       ) : null}
       <div className="scols" hidden={tab.failure !== null}>
-        {SENTIMENTS.map((tone, index) => (
+        {tones.map((tone, index) => (
           <ToneColumn
             key={tone}
             tone={tone}
@@ -63,7 +67,7 @@ export function SentimentTab(props: ListTabProps) {
             now={now}
             onOpen={tab.open}
             onPlace={tab.place}
-            onShowAll={() => setOpened((tones) => new Set([...tones, tone]))}
+            onShowAll={() => setOpened((others) => new Set([...others, tone]))}
           />
         ))}
       </div>
