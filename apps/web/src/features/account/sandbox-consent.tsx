@@ -182,7 +182,7 @@ function choicesOf(options: SandboxOptions | null): SourceChoice<Source>[] {
       icon: Mailbox,
       title: 'Bundled mailbox',
       badge: <Badge tone="line">Recommended</Badge>,
-      detail: 'About 120 realistic emails of an invented company',
+      detail: 'About 120 realistic emails of an invented company, some 100 in the inbox',
     },
     ...(operator
       ? [
