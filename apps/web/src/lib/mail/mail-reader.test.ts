@@ -68,6 +68,17 @@ describe('the first reading', () => {
     expect(harness.view().counts.total).toBe(1);
   });
 
+  it('asks nothing more once it was stopped, although a try was to follow', async () => {
+    const harness = createHarness(buildInbox(1));
+    harness.server.hold('checkPermissions');
+    const loaded = harness.mailbox.connect();
+    await harness.settle();
+    harness.mailbox.reader.stop();
+    harness.server.held[0]?.lose(false);
+    await loaded;
+    expect(harness.server.log).toEqual(['checkPermissions']);
+  });
+
   it('names where consent is given when it is needed', async () => {
     const harness = createHarness(buildInbox(1));
     harness.server.failNext('listEmails', apiError(401, 'provider_auth_required'));

@@ -69,6 +69,12 @@ export function createMailReader(deps: MailReaderDeps): MailReader {
     signal: abort.signal,
   });
 
+  /** A reader that was stopped while it waited does not ask again. */
+  async function sleepWhileWanted(ms: number) {
+    await deps.sleep(ms);
+    abort.signal.throwIfAborted();
+  }
+
   function fail(error: unknown) {
     if (abort.signal.aborted) return;
     const refusal = readRefusal(error);
@@ -108,7 +114,7 @@ export function createMailReader(deps: MailReaderDeps): MailReader {
     if (connection !== 'authenticated') {
       // What is known to be wrong stays in sight until the answer is there.
       if (connection !== 'needs-oauth') set({ connection: 'checking' });
-      const result = await checkConnection(calls, deps.sleep, deps.nowMs);
+      const result = await checkConnection(calls, sleepWhileWanted, deps.nowMs);
       if (abort.signal.aborted) return false;
       if (result.state !== 'authenticated') {
         applyConnection(result);
