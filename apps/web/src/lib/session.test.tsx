@@ -6,6 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from './api.ts';
 import { noteConsentAsked } from './consent-memory.ts';
+import { keepForAccount, readKeptAnswers } from './kept-answers.ts';
 import { readPreference, writePreference } from './preferences.ts';
 import { type Session, SessionProvider, useSession } from './session.tsx';
 import { onSessionEnd } from './session-end.ts';
@@ -101,6 +102,20 @@ describe('the session check', () => {
     expect(await check()).toMatchObject({ result: 'signed-in', providerLinked: true });
     expect(session).toMatchObject({ state: 'signed-in', confirmed: true, providerLinked: true });
     expect(session.user?.id).toBe('alice');
+  });
+
+  it('knows goal and challenges once the server said them; a change of the profile may bring others', async () => {
+    const said = { primary_goal: 'Save time each day', inbox_challenges: ['Other: Lists'] };
+    answers['/api/profile'] = [200, { ...profileOf(alice), onboarding: said }];
+    await open();
+    expect(session.onboarding).toBeNull();
+    await check();
+    expect(session.onboarding).toEqual(said);
+    act(() => session.updateUser({ ...alice, first_name: 'Alix' }));
+    expect([session.user?.first_name, session.onboarding]).toEqual(['Alix', said]);
+    const newer = { ...said, primary_goal: 'Improve delegation' };
+    act(() => session.updateUser(alice, newer));
+    expect(session.onboarding).toEqual(newer);
   });
 
   it('marks the user signed out when it is refused, and erases the copy [VIEW-06] [PLUS-04]', async () => {
@@ -217,5 +232,19 @@ describe('signing in and out', () => {
     await act(() => session.forgetMailbox());
     expect(session).toMatchObject({ state: 'signed-in', providerLinked: false });
     expect(keepsCopyOf('alice')).toBe(false);
+  });
+
+  it('keeps answers that the account has not heard over a logout, and forgets them with the account', async () => {
+    answers['/api/profile'] = [200, profileOf(alice)];
+    await open();
+    await check();
+    keepForAccount('alice', { primary_goal: 'Stress-less inbox' });
+    await act(() => session.signOut());
+    expect(readKeptAnswers('alice')).toEqual({ primary_goal: 'Stress-less inbox' });
+    expect(readKeptAnswers('bob')).toBeNull();
+    await check();
+    answers['/api/profile'] = [200, { message: 'Deleted' }];
+    await act(() => session.deleteAccount('Quiet-iron-42'));
+    expect(readKeptAnswers('alice')).toBeNull();
   });
 });

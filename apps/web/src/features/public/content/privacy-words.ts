@@ -104,7 +104,7 @@ export const PRIVACY: LegalText = {
       title: '7. Cookies and local storage',
       lines: [
         [
-          'One cookie holds your session; it is needed to be signed in and cannot be read by scripts. Your browser also keeps settings such as theme, provider and billing period. There are no third-party cookies, no analytics service and no requests to other hosts, so there is no cookie banner.',
+          'One cookie holds your session; it is needed to be signed in and cannot be read by scripts. Your browser also keeps settings such as theme, provider and billing period, and what you answered in onboarding until your account has it. There are no third-party cookies, no analytics service and no requests to other hosts, so there is no cookie banner.',
         ],
       ],
     },
