@@ -49,6 +49,11 @@ describe('a list of emails', () => {
     expect(stops.map((card) => card.getAttribute('aria-label'))).toEqual(['Subject 1']);
   });
 
+  it('keeps the tab stop in the page, far out of view [PLUS-26]', () => {
+    render(list({ stopId: 'm400' }));
+    expect(byRole('article', 'Subject 400').tabIndex).toBe(0);
+  });
+
   it('keeps the card with the cursor in the page, far out of view', () => {
     render(list({ cursorId: 'm400', stopId: 'm400' }));
     expect(byRole('article', 'Subject 400').getAttribute('data-cursor')).toBe('true');

@@ -162,9 +162,10 @@ function NewAbove({ count, onShow }: { readonly count: number; readonly onShow: 
   );
 }
 
-function useShared({ emails, variant = 'card', gap = 0, cursorId, board }: EmailListProps) {
-  const pinned = emails.flatMap((email, index) =>
-    email.id === cursorId || board.dragged.has(email.id) ? [index] : [],
+function useShared(props: EmailListProps) {
+  const { emails, variant = 'card', gap = 0, cursorId, stopId, board } = props;
+  const pinned = emails.flatMap(({ id }, index) =>
+    id === cursorId || id === stopId || board.dragged.has(id) ? [index] : [],
   );
   return {
     count: emails.length,
@@ -176,7 +177,8 @@ function useShared({ emails, variant = 'card', gap = 0, cursorId, board }: Email
       const isDoubtful = email?.quadrant === null && (email.guess !== null || email.held !== null);
       return CARD_PX[variant] + (isDoubtful ? DOUBT_PX : 0);
     },
-    // What has the focus or is being dragged must stay in the page wherever the list is scrolled to.
+    // What has the focus or is being dragged must stay in the page wherever the list is scrolled to, and so must the
+    // card that Tab leads to: without it the list could not be entered.
     rangeExtractor: (range: { startIndex: number; endIndex: number; overscan: number }) => {
       const from = Math.max(0, range.startIndex - range.overscan);
       const to = Math.min(emails.length - 1, range.endIndex + range.overscan);
