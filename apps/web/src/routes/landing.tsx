@@ -24,7 +24,7 @@ export interface LandingProps {
   /** The dialog that is open. */
   readonly dialog: LandingDialog | null;
   readonly onDialog: (dialog: LandingDialog | null) => void;
-  /** Said above the page, such as a server that did not answer (D-04). */
+  /** Said over the page, such as a server that did not answer (D-04). */
   readonly notice?: ReactNode;
 }
 

@@ -17,7 +17,7 @@ const LINKS = [
 
 export interface PublicPageProps {
   readonly ways: PublicWays;
-  /** Said above the page, such as a server that did not answer (D-04). */
+  /** Said over the foot of the window, so that nothing moves for it, such as a server that did not answer (D-04). */
   readonly notice?: ReactNode;
   /** A page on which something follows directly on the navigation. */
   readonly solid?: boolean | undefined;
@@ -48,10 +48,10 @@ export function PublicPage({ ways, notice, solid = false, children }: PublicPage
             Try Eisen Free
           </WayButton>
         </div>
-        {notice ? <div className="wrap">{notice}</div> : null}
       </header>
-      <main data-notice={notice ? true : undefined}>{children}</main>
+      <main>{children}</main>
       <PublicFooter ways={ways} />
+      {notice ? <div className="site-notice">{notice}</div> : null}
     </div>
   );
 }
