@@ -24,13 +24,9 @@ export const PRIVACY: LegalText = {
       id: 'who',
       title: '1. Who is responsible',
       lines: [
-        [
-          'Responsible is the operator of this installation of Eisen. Questions about privacy: ',
-          { contact: 'privacy' },
-          '. Everything else: ',
-          { contact: 'support' },
-          '.',
-        ],
+        ['Responsible is the operator of this installation of Eisen.'],
+        ['Questions about privacy: ', { contact: 'privacy' }, '.'],
+        ['Everything else: ', { contact: 'support' }, '.'],
       ],
     },
     {
