@@ -114,15 +114,24 @@ describe('the session check', () => {
     },
   );
 
-  test.each(['/', '/welcome', '/login', '/signup'])(
-    '%s shows at once [VIEW-05]',
-    async (address) => {
-      server.answers.set('GET /api/profile', 'never');
-      open(address);
-      await until(() => allByRole('heading')[0]);
-      expect(page()).not.toContain('Loading...');
-    },
-  );
+  test.each([
+    ['/', /^Your Inbox/],
+    ['/welcome', 'Eisen'],
+    ['/start', 'Welcome to Eisen'],
+    ['/pricing', /^One price per person/],
+    ['/terms', /Terms/],
+    ['/security', /Security/],
+    ['/about', /./],
+    ['/login', 'Sign in to Eisen'],
+    ['/signup', 'Create Your Account'],
+  ])('%s shows at once, and the check is asked once [VIEW-05, PROD-14]', async (address, title) => {
+    server.answers.set('GET /api/profile', 'never');
+    open(address);
+    await until(() => allByRole('heading', title)[0]);
+    expect(page()).not.toContain('Loading...');
+    await calm();
+    expect(server.asked.filter((call) => call === 'GET /api/profile')).toHaveLength(1);
+  });
 
   test.each([
     ['/dashboard/gmail', '/'],

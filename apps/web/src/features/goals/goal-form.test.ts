@@ -30,7 +30,7 @@ const EMAIL: GoalSource = {
 };
 
 describe('the goal form', () => {
-  it('misses its six texts, in their order, blanks included [GOAL-21]', () => {
+  it('misses its six texts, in their order, blanks included [GOAL-21, PROD-06]', () => {
     expect(Object.values(missingInGoal({ ...FIRST_GOAL, title: '   ' }))).toEqual([
       'Title',
       'Specific',
