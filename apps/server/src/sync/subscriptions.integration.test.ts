@@ -52,7 +52,7 @@ describeOnEngines('notes from Graph (own double)', (engine) => {
       publicUrl: 'https://eisen.example',
     });
     app = fastify();
-    addBodyParsers(app);
+    await addBodyParsers(app);
     await mountGraphNotes(app, service);
   });
   afterAll(async () => {
