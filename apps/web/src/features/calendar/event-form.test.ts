@@ -12,7 +12,7 @@ import {
 
 const NOW = new Date('2026-11-21T09:15:37.250Z');
 const proposed = proposeMinute(NOW);
-const first = beginEvent({ subject: ' Depot terms ' }, proposed, 'outlook');
+const first = beginEvent({ subject: ' Depot terms ', preview: '' }, proposed, 'outlook');
 const judge = (part: Partial<EventFields>, isOnline = true) =>
   eventSchema(() => ({ isOnline, timezone: 'Europe/London', proposed })).safeParse({
     ...first,
@@ -35,10 +35,15 @@ describe('what the form begins with', () => {
     ['outlook', 'Teams Meeting'],
     ['gmail', 'Meet'],
   ] as const)('%s meets in %s, nobody is invited [CAL-05]', (provider, place) => {
-    const fields = beginEvent({ subject: 'x'.repeat(400) }, proposed, provider);
+    const fields = beginEvent({ subject: 'x'.repeat(400), preview: '' }, proposed, provider);
     expect(fields.location).toBe(place);
     expect(fields.attendees).toBe('');
     expect(fields.subject).toHaveLength(255);
+  });
+
+  it('is called as the mail begins when that has no subject', () => {
+    const fields = beginEvent({ subject: ' ', preview: 'Lunch at noon?' }, proposed, 'outlook');
+    expect(fields.subject).toBe('Lunch at noon?');
   });
 });
 

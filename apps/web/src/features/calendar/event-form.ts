@@ -3,11 +3,11 @@ import {
   type calendarCalls,
   type Email,
   eventBody,
-  LIMITS,
   type Provider,
 } from '@eisen/contract';
 import type { FormSchema } from '#components/use-form.ts';
 import { type EventTimes, proposeEventTimes } from '#lib/event-times.ts';
+import { headlineOf } from '#lib/headline.ts';
 
 /** The texts of the form; times are wall-clock times of this browser, `YYYY-MM-DDTHH:mm`. */
 export interface EventFields {
@@ -32,12 +32,12 @@ const MINUTE_MS = 60_000;
 
 /** What the form begins with (CAL-04, CAL-05); nobody is invited (D-104). */
 export function beginEvent(
-  email: Pick<Email, 'subject'>,
+  email: Pick<Email, 'subject' | 'preview'>,
   times: EventTimes,
   provider: Provider,
 ): EventFields {
   return {
-    subject: email.subject.trim().slice(0, LIMITS.subject),
+    subject: headlineOf(email),
     start_time: toWallText(times.start),
     end_time: toWallText(times.end),
     location: ONLINE_PLACES[provider],

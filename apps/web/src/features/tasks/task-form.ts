@@ -1,6 +1,6 @@
 import type { BodyOf, Email, Provider, Task, taskCalls } from '@eisen/contract';
 import type { Quadrant } from '@eisen/triage';
-import { truncate } from '#lib/format.ts';
+import { headlineOf } from '#lib/headline.ts';
 
 /** What is made a task of. */
 export type TaskSource = Pick<Email, 'id' | 'subject' | 'preview' | 'quadrant'>;
@@ -20,13 +20,11 @@ export type TaskBody = BodyOf<typeof taskCalls.create>;
 /** The default due date lies so far ahead (D-84, CONST: task). */
 const AHEAD_MS = 24 * 60 * 60_000;
 const MORNING_HOUR = 9;
-const MOST_TITLE = 255;
-const MOST_PREVIEW = 80;
 
 /** How the dialog opens (TASK-09). */
 export function firstTask(email: TaskSource, now: Date): TaskValues {
   return {
-    title: titleOf(email),
+    title: headlineOf(email),
     description: email.preview,
     due: toLocalField(new Date(now.getTime() + AHEAD_MS)),
     priority: 'medium',
@@ -48,11 +46,6 @@ export function quickTask(email: TaskSource, now: Date, provider: Provider): Tas
 /** 09:00 of the next calendar day on the user's clock, also when clocks change that night. */
 export function tomorrowMorning(now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, MORNING_HOUR);
-}
-
-/** The subject; how the mail begins when it has none. */
-function titleOf({ subject, preview }: TaskSource): string {
-  return subject.trim().slice(0, MOST_TITLE) || truncate(preview.trim(), MOST_PREVIEW);
 }
 
 /** Labels of the required fields that are empty, by field (TASK-07). */
