@@ -2,7 +2,7 @@ import type { Provider } from '@eisen/contract';
 import { ArrowLeft, ChevronRight, Inbox, Lock, type LucideIcon, Mail } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Badge } from '#components/badge.tsx';
-import { Button } from '#components/button.tsx';
+import { Button, ButtonLink } from '#components/button.tsx';
 import { FormNote } from '#components/form-note.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Kbd } from '#components/kbd.tsx';
@@ -105,11 +105,9 @@ export function ProviderChoice(props: ProviderChoiceProps) {
         You can revoke access at any time
       </p>
       {current ? null : (
-        <p className="hint">
-          <a className="link" href="/demo">
-            Look around with sample emails
-          </a>
-        </p>
+        <ButtonLink variant="ghost" href="/demo">
+          Look around with sample emails
+        </ButtonLink>
       )}
       <div className="centre-foot">
         {current ? (
