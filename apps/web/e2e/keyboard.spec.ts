@@ -324,6 +324,7 @@ test('forty emails are triaged by keys alone, each move is read out, and the foc
   page,
   connected: board,
 }) => {
+  test.slow();
   const places = ['Do', 'Decide', 'Delegate', 'Delete'] as const;
   const all = await board.inboxCount();
   await page.keyboard.press('j');
