@@ -14,8 +14,8 @@ export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
-  // A browser waits for its server, and the server for its browser: two of them fill two cores.
-  workers: 2,
+  // One browser with its server fills two cores; more of them take longer together.
+  workers: 1,
   // Timing hangs on how busy the machine is. What passes at its second try is told apart, as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
