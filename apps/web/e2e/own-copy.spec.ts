@@ -39,10 +39,13 @@ test('with the server gone, the copy stays readable and the bar says why [PLUS-0
   const bar = page.getByRole('status').filter({ hasText: 'Could not reach the server.' });
   await expect(bar).toContainText('You can read on');
   await expect(board.badge).not.toHaveText('Sandbox mailbox');
+  const classifyAll = board.inbox.getByRole('button', { name: 'Classify All' });
+  await expect(classifyAll).toBeDisabled();
   await page.unroute(/\/(api|auth)\//);
   await bar.getByRole('button', { name: 'Try again' }).click();
   await board.waitUntilRead();
   await expect(bar).toBeHidden();
+  await expect(classifyAll).toBeEnabled();
 });
 
 test('logout erases the copy [PLUS-04, AUTH-20]', async ({ page, account, connected: board }) => {

@@ -69,10 +69,11 @@ export function MailProvider({
 
   const mayOpenCopy = session.copyUser?.id === userId;
   const mayConnect = session.confirmed && session.providerLinked;
+  const isUnreachable = session.connectionError && !session.confirmed;
   useEffect(() => {
     if (mailbox && mayConnect) void mailbox.connect();
-    else if (mailbox && mayOpenCopy) void mailbox.openCopy();
-  }, [mailbox, mayOpenCopy, mayConnect]);
+    else if (mailbox && mayOpenCopy) void showCopy(mailbox, isUnreachable);
+  }, [mailbox, mayOpenCopy, mayConnect, isUnreachable]);
 
   useEffect(
     () => (mailbox && mayConnect ? stayCurrent(mailbox) : undefined),
@@ -89,6 +90,13 @@ export function useMailboxContext(): Mailbox {
   const mailbox = useContext(MailboxContext);
   if (!mailbox) throw new Error('This needs a MailProvider above it and somebody signed in');
   return mailbox;
+}
+
+/** What a server that is not there cannot take is not offered, as offline. */
+async function showCopy({ openCopy, status }: Mailbox, isUnreachable: boolean): Promise<void> {
+  await openCopy();
+  if (isUnreachable)
+    status.set((now) => (now.phase === 'copy' ? { ...now, phase: 'offline' } : now));
 }
 
 let current: Mailbox | null = null;
