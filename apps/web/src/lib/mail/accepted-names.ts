@@ -1,19 +1,11 @@
 import type { Signals } from '@eisen/contract';
 import { parseQuadrant } from '@eisen/triage';
+import { PLAIN_SIGNALS } from './plain-email.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** Where a backend says less than ours about a message, nothing is known. */
-const UNKNOWN_SIGNALS: Signals = {
-  addressed: 'other',
-  bulk: false,
-  automated: false,
-  known_sender: null,
-  replied_before: null,
-  flagged: false,
-  invitation: false,
-  provider_important: null,
-};
+const UNKNOWN_SIGNALS: Signals = { ...PLAIN_SIGNALS, addressed: 'other' };
 
 const PRIORITIES = ['low', 'medium', 'high', 'normal'];
 

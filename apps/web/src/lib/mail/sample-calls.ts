@@ -10,6 +10,7 @@ import { countOf } from '#lib/format.ts';
 import { type Decision, decideByUser, decisionOf } from './decision.ts';
 import type { ChangeAnswer, MailCalls } from './mail-calls.ts';
 import { compareNewestFirst } from './mail-state.ts';
+import { UNJUDGED } from './plain-email.ts';
 
 interface SampleAct {
   readonly id: string;
@@ -168,28 +169,6 @@ function toEmail(sample: SampleEmail): Email {
     body: preview,
     quoted_history: null,
     attachments: [],
-    quadrant: null,
-    reasoning: null,
-    confidence: null,
-    guess: null,
-    second: null,
-    held: null,
-    urgency: null,
-    importance: null,
-    deadline: null,
-    overdue: false,
-    source: null,
-    unread: true,
-    web_url: null,
-    signals: {
-      addressed: 'to',
-      bulk: false,
-      automated: false,
-      known_sender: null,
-      replied_before: null,
-      flagged: false,
-      invitation: false,
-      provider_important: null,
-    },
+    ...UNJUDGED,
   };
 }

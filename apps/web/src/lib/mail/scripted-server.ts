@@ -4,6 +4,7 @@ import { ApiError, NetworkError } from '#lib/api-errors.ts';
 import { type Decision, decisionOf } from './decision.ts';
 import type { ChangeAnswer, EmailPage, ListQuery, MailCalls } from './mail-calls.ts';
 import { compareNewestFirst } from './mail-state.ts';
+import { UNJUDGED } from './plain-email.ts';
 
 /*
  * The server as the data layer's tests see it: a mailbox with revisions and a journal behind
@@ -305,34 +306,12 @@ export function buildEmail(
     preview: 'Please have a look.',
     priority: 'normal',
     category: 'Other',
-    quadrant: null,
-    reasoning: null,
     html_body: null,
     full_body_msg: null,
     body: null,
     quoted_history: null,
     attachments: [],
-    confidence: null,
-    guess: null,
-    second: null,
-    held: null,
-    urgency: null,
-    importance: null,
-    deadline: null,
-    overdue: false,
-    source: null,
-    unread: true,
-    web_url: null,
-    signals: {
-      addressed: 'to',
-      bulk: false,
-      automated: false,
-      known_sender: null,
-      replied_before: null,
-      flagged: false,
-      invitation: false,
-      provider_important: null,
-    },
+    ...UNJUDGED,
     ...rest,
   };
 }
