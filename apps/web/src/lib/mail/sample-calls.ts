@@ -11,6 +11,7 @@ import { type Decision, decideByUser, decisionOf } from './decision.ts';
 import type { ChangeAnswer, MailCalls } from './mail-calls.ts';
 import { compareNewestFirst } from './mail-state.ts';
 import { UNJUDGED } from './plain-email.ts';
+import { summaryLine } from './summaries.ts';
 
 interface SampleAct {
   readonly id: string;
@@ -98,7 +99,7 @@ export function createSampleCalls(now: Date): MailCalls {
         (email) => ({ ...email, ...decideByRules(email, now) }),
       ),
     summarize: async (asked, quadrant) => ({
-      summary: summaryOf(asked, quadrant),
+      summary: summaryLine(quadrant, asked.length),
       source: 'local',
     }),
     describe: async (asked, quadrant) => [
