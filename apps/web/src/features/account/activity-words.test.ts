@@ -6,7 +6,7 @@ test.each([
   ['archive', 'user', 3, 'Archived 3 emails'],
   ['delete', 'user', 2, 'Moved 2 emails to deleted items'],
   ['restore', 'user', 1, 'Brought 1 email back to the inbox'],
-  ['read', 'user', 1, 'Marked 1 email as read or unread'],
+  ['read', 'user', 1, 'Changed the read mark of 1 email'],
   ['classify', 'assistant', 1_240, 'Sorted 1,240 emails'],
   ['raise', 'rule', 1, 'Moved 1 email to Do as the deadline came near'],
   ['reply', 'user', 1, 'A reply needs your attention'],

@@ -14,7 +14,7 @@ export function describeEntry({ kind, actor, count }: Told): string {
     case 'restore':
       return `Brought ${emails} back to the inbox`;
     case 'read':
-      return `Marked ${emails} as read or unread`;
+      return `Changed the read mark of ${emails}`;
     case 'classify':
       return `Sorted ${emails}`;
     case 'raise':
