@@ -5,6 +5,7 @@ export type {
   Classification,
   Classifier,
   ClassifyOptions,
+  PersonalStep,
   TriageInput,
   TriageSignals,
 } from './classifier/types.ts';

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { chancesOf, expandScores, interpolate, rankQuadrants } from './calibration.ts';
+import {
+  chancesOf,
+  expandScores,
+  interpolate,
+  rankQuadrants,
+  shiftChances,
+} from './calibration.ts';
 
 test('chances add up to one whatever the scores', () => {
   const joint = [
@@ -17,6 +23,20 @@ test('chances add up to one whatever the scores', () => {
     expect(sum).toBeCloseTo(1);
   }
   expect(expandScores([2, 4, 6, -2])).toEqual([1, 1, 2, 2, 1, 4, 3, -1]);
+});
+
+test('a step moves its own axis by itself, and never the other way', () => {
+  const chances = [0.05, 0.15, 0.1, 0.7];
+  const [forDo = 0, forSchedule = 0, forDelegate = 0, forEliminate = 0] = shiftChances(chances, {
+    urgent: 2,
+    important: 0,
+  });
+  expect(forDo + forSchedule + forDelegate + forEliminate).toBeCloseTo(1);
+  expect(Math.log(forDo / forSchedule)).toBeCloseTo(Math.log(0.05 / 0.15) + 2);
+  expect(Math.log(forDelegate / forEliminate)).toBeCloseTo(Math.log(0.1 / 0.7) + 2);
+  expect(forSchedule / forEliminate).toBeCloseTo(0.15 / 0.7);
+  const [impossible = 0] = shiftChances([0, 0, 0, 1], { urgent: 8, important: 8 });
+  expect(impossible).toBeGreaterThan(0.9);
 });
 
 test('the weighted chance ranks, the plain chance is told', () => {

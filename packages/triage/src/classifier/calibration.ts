@@ -28,6 +28,28 @@ export function chancesOf(
   return powers.map((power) => power / total);
 }
 
+/**
+ * The chances after steps on the two axes. Applied to the joint chances, not to the heads, because there a step up
+ * can never lower its axis: given the other axis, the log-odds change by exactly the step.
+ */
+export function shiftChances(
+  chances: QuadrantChances,
+  step: { readonly urgent: number; readonly important: number },
+): QuadrantChances {
+  const shifted = QUADRANTS.map((quadrant, index) => {
+    const urgent = quadrant === 'do' || quadrant === 'delegate' ? step.urgent : 0;
+    const important = quadrant === 'do' || quadrant === 'schedule' ? step.important : 0;
+    return Math.log(Math.max(chances[index] ?? 0, LEAST_CHANCE)) + urgent + important;
+  });
+  const largest = Math.max(...shifted);
+  const powers = shifted.map((score) => Math.exp(score - largest));
+  const total = powers.reduce((sum, power) => sum + power, 0);
+  return powers.map((power) => power / total);
+}
+
+/** No quadrant is ever out of reach of what a user teaches. */
+const LEAST_CHANCE = 1e-4;
+
 /** The quadrants, the best guess first. */
 export function rankQuadrants(
   chances: QuadrantChances,

@@ -287,3 +287,22 @@ function quotesIn(answer: Classification, quotes: readonly string[]): boolean {
   for (const quote of quotes) rest = rest.replace(`“${quote}”`, '');
   return !rest.includes('“');
 }
+
+describe('what one user taught', () => {
+  const because = { quadrant: 'do', sentence: 'You moved mail from Bob here before.' } as const;
+
+  test('moves both axes, and says so', () => {
+    const before = classifier.classify(PROMOTION);
+    const personal = { urgent: 6, important: 8, because };
+    const after = classifier.classify(PROMOTION, { personal });
+    expect(after).toMatchObject({ guess: 'do', unsure: false });
+    expect(after.urgency.value).toBeGreaterThan(before.urgency.value);
+    expect(after.importance.value).toBeGreaterThan(before.importance.value);
+    expect(after.reasoning).toMatch(/^You moved mail from Bob here before\. /);
+  });
+
+  test('is not told where it did not lead', () => {
+    const personal = { urgent: 0.1, important: 0, because };
+    expect(classifier.classify(PROMOTION, { personal }).reasoning).not.toContain('You moved');
+  });
+});

@@ -1,4 +1,4 @@
-import { chancesOf, interpolate, rankQuadrants } from './calibration.ts';
+import { chancesOf, interpolate, rankQuadrants, shiftChances } from './calibration.ts';
 import { createEvidenceFinder } from './evidence.ts';
 import { extractFeatures, listDenseNames } from './features.ts';
 import { HEADS, type HeadName, type ModelWeights, unpackModel } from './model.ts';
@@ -34,10 +34,12 @@ export function createClassifier(weights: ModelWeights): Classifier {
     defaultNotSureThreshold: weights.notSureThreshold,
     classify: (input, options = {}) => {
       const features = extractFeatures(input, finder);
-      const chances = chancesOf(
+      const common = chancesOf(
         weights,
         HEADS.map((head) => model.score(features, head) + sumSteps(input, head)),
       );
+      const { personal = null } = options;
+      const chances = personal ? shiftChances(common, personal) : common;
       const [doChance = 0, scheduleChance = 0, delegateChance = 0] = chances;
       const [first, second] = rankQuadrants(chances, weights.quadrantWeights);
       const guess = first?.quadrant ?? 'eliminate';
@@ -46,6 +48,7 @@ export function createClassifier(weights: ModelWeights): Classifier {
       const needed = threshold + (guess === 'eliminate' ? weights.eliminateMargin : 0);
       const isUrgent = guess === 'do' || guess === 'delegate';
       const isImportant = guess === 'do' || guess === 'schedule';
+      const learned = personal?.because?.quadrant === guess ? personal.because.sentence : null;
       const evidence = evidenceFinder.find(features, isUrgent, isImportant);
       return {
         quadrant: guess,
@@ -55,7 +58,7 @@ export function createClassifier(weights: ModelWeights): Classifier {
         unsure: confidence < Math.min(needed, 1),
         urgency: { value: doChance + delegateChance, evidence: evidence.urgency },
         importance: { value: doChance + scheduleChance, evidence: evidence.importance },
-        reasoning: explain({ input, features, evidence, isUrgent, isImportant }),
+        reasoning: explain({ input, features, evidence, isUrgent, isImportant, learned }),
       } satisfies Classification;
     },
   };

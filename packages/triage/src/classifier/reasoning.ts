@@ -9,15 +9,21 @@ interface Explanation {
   readonly evidence: Evidence;
   readonly isUrgent: boolean;
   readonly isImportant: boolean;
+  /** The sentence that tells which corrections of the user led here (D-111); null when none did. */
+  readonly learned: string | null;
 }
 
 const QUOTES_SHOWN = 2;
 /** What the guideline calls urgent: about two working days. */
 const NEAR_WORKING_DAYS = 2;
 
-/** Two plain sentences, urgency first; only what stands in the mail is in quotation marks (D-113). */
+/**
+ * What was learned, then two plain sentences, urgency first; only what stands in the mail is in quotation marks
+ * (D-113).
+ */
 export function explain(explanation: Explanation): string {
-  return `${explainUrgency(explanation)} ${explainImportance(explanation)}`;
+  const axes = [explainUrgency(explanation), explainImportance(explanation)];
+  return [explanation.learned, ...axes].filter((sentence) => sentence !== null).join(' ');
 }
 
 function explainUrgency({ input, features, evidence, isUrgent }: Explanation): string {

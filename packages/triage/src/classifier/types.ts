@@ -62,9 +62,20 @@ export interface Classification {
   readonly reasoning: string;
 }
 
+/** How one user differs from everybody, for one message (D-111): what `learning/` made of the user's corrections. */
+export interface PersonalStep {
+  /** Added to the log-odds of the axis. */
+  readonly urgent: number;
+  readonly important: number;
+  /** Where the corrections point, and the sentence that says so; told only when the guess is that quadrant. */
+  readonly because: { readonly quadrant: Quadrant; readonly sentence: string } | null;
+}
+
 export interface ClassifyOptions {
   /** Confidence below which a message is "Not sure", 0 to 1; the model's own threshold when absent. */
   readonly notSureThreshold?: number;
+  /** The user's own deviation; absent when nothing was learned that touches this message. */
+  readonly personal?: PersonalStep | null;
 }
 
 export interface Classifier {
