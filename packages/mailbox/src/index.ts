@@ -34,4 +34,5 @@ export { GMAIL_QUOTA, GRAPH_QUOTA } from './remote/provider-quotas.ts';
 export * from './remote/remote-account.ts';
 export { createTokenBucket, type TokenBucketOptions } from './remote/token-bucket.ts';
 export { htmlToVisibleText } from './text/html-text.ts';
+export { visibleCharacters } from './text/visible-characters.ts';
 export * from './todo-provider.ts';

@@ -1,4 +1,7 @@
 import { compile } from 'html-to-text';
+import { withoutHiddenWords } from './hidden-html.ts';
+import { readStyleSheet } from './style-sheet.ts';
+import { visibleCharacters } from './visible-characters.ts';
 
 /** Characters of HTML that are read for text: the converter takes about 10 ms for 54 KB. */
 const MAX_HTML_LENGTH = 64 * 1024;
@@ -18,15 +21,17 @@ const convert = compile({
 });
 
 /**
- * The visible text of a sender's HTML. Style, script and comments are taken out before the 64 KB that are read are
- * measured: newsletters carry more style than text.
+ * The visible text of a sender's HTML: what its reader does not see stands in no list, is judged by nobody and reaches
+ * no model (D-29). Style, script and comments are taken out before the 64 KB that are read are measured: newsletters
+ * carry more style than text.
  */
 export function htmlToVisibleText(html: string): string {
-  const visible = withoutInvisibleBlocks(html);
-  const cut = visible.length > MAX_HTML_LENGTH ? cutAtTag(visible) : visible;
+  const { markup, css } = takeBlocksApart(html);
+  const whole = markup.length > MAX_HTML_LENGTH ? cutAtTag(markup) : markup;
+  const cut = withoutHiddenWords(whole, readStyleSheet(css));
   try {
     // Cells of a row stand beside each other: without a blank their words would run together.
-    return convert(cut.replace(/<\/t[dh]>/gi, ' $&'))
+    return visibleCharacters(convert(cut.replace(/<\/t[dh]>/gi, ' $&')))
       .replace(/[ \t\u00a0]+\n/g, '\n')
       .replace(/\n{3,}/g, '\n\n')
       .trim();
@@ -46,11 +51,15 @@ const BLOCKS = [
   ['<title', '</title>'],
 ] as const;
 
-/** One pass, each closing tag searched once at most from its place on: linear for any input. */
-function withoutInvisibleBlocks(html: string): string {
+/**
+ * Markup without blocks that are no text, and what the style blocks say. One pass, each closing tag searched once at
+ * most from its place on: linear for any input.
+ */
+function takeBlocksApart(html: string): { readonly markup: string; readonly css: string } {
   const openings = /<!--|<style\b|<script\b|<title\b/gi;
   const lower = html.toLowerCase();
   const kept: string[] = [];
+  const styles: string[] = [];
   let position = 0;
   for (;;) {
     openings.lastIndex = position;
@@ -59,11 +68,13 @@ function withoutInvisibleBlocks(html: string): string {
     const block = BLOCKS.find(([opening]) => opening === match[0].toLowerCase());
     const end = lower.indexOf(block?.[1] ?? '', match.index + match[0].length);
     kept.push(html.slice(position, match.index));
-    if (end === -1) return kept.join(' ');
+    if (block?.[0] === '<style')
+      styles.push(html.slice(html.indexOf('>', match.index) + 1, end === -1 ? undefined : end));
+    if (end === -1) return { markup: kept.join(' '), css: styles.join('\n') };
     position = end + (block?.[1].length ?? 0);
   }
   kept.push(html.slice(position));
-  return kept.join(' ');
+  return { markup: kept.join(' '), css: styles.join('\n') };
 }
 
 function cutAtTag(html: string): string {
