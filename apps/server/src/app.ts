@@ -24,6 +24,7 @@ import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
 import { mountSettingsRoutes } from '#settings/settings-routes.ts';
 import { mountTaskRoutes } from '#tasks/task-routes.ts';
 import type { Context } from './context.ts';
+import type { MailMount } from './mail-parts.ts';
 
 export interface AppOptions {
   /** The folder of the built pages; null where there are none. */
@@ -43,8 +44,7 @@ const MAX_PARAM_LENGTH = 2_048;
 
 /** Mounts every resource's routes on one HTTP server, which does not listen yet. */
 export async function buildApp(context: Context, options: AppOptions): Promise<App> {
-  const { config, db, lifecycle, limits, links, accounts, sessions, settings, goals, mail } =
-    context;
+  const { config, db, lifecycle, links, sessions } = context;
   const app = fastify({
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
@@ -60,11 +60,10 @@ export async function buildApp(context: Context, options: AppOptions): Promise<A
   const metrics = createMetrics();
   metrics.observe(app);
 
-  const findMailbox = (user: SignedInUser) => mail.mailboxes.findConnected(user.id);
   const router = createRouter<ConnectedMailbox>({
     app,
     findSession: sessions.find,
-    findMailbox,
+    findMailbox: (user) => context.mail.mailboxes.findConnected(user.id),
     idempotency: context.idempotency,
     checkOrigin: createOriginCheck(config),
     checkAnswers: options.checkAnswers,
@@ -77,6 +76,18 @@ export async function buildApp(context: Context, options: AppOptions): Promise<A
   });
   mountMailFrames(app);
   mountHealthRoutes(router, { config, db, lifecycle, registry: metrics.registry });
+  await mountResources(context, { app, router, sendPage });
+  return { server: app, notServed: router.finish() };
+}
+
+/** Every call of the contract on a router, whatever brings the calls there. */
+export async function mountResources(
+  context: Context,
+  at: Pick<MailMount, 'app' | 'router' | 'sendPage'>,
+): Promise<void> {
+  const { config, limits, links, accounts, sessions, settings, goals, mail } = context;
+  const { router } = at;
+  const findMailbox = (user: SignedInUser) => mail.mailboxes.findConnected(user.id);
   const { invitations, teams } = context.sharing;
   const findTeam = (user: SignedInUser) => teams.badge(user.id);
   mountAccountRoutes(router, {
@@ -96,14 +107,11 @@ export async function buildApp(context: Context, options: AppOptions): Promise<A
   mountLeadRoutes(router, { leads: context.leads, limits });
   mountGoalRoutes({ router, goals, drafter: context.goalDrafter, clock: context.clock });
   await mail.mount({
-    app,
-    router,
-    sendPage,
+    ...at,
     presentUser: async (user, mailbox, photo) =>
       presentUser(user, mailbox, { photo, team: await findTeam(user) }),
   });
   mountConsentRoutes({ router, consent: context.consent, sandboxEnabled: config.sandbox });
-  return { server: app, notServed: router.finish() };
 }
 
 /** What the page knows before its first call, each in a `<meta>` of this name. */

@@ -1,5 +1,6 @@
 import { type Assistant, createLocalGoalDrafter } from '@eisen/assistant';
-import type { MailboxProvider } from '@eisen/mailbox';
+import type { Provider } from '@eisen/contract';
+import type { MailboxProvider, Quota } from '@eisen/mailbox';
 import { createAccountsService } from '#accounts/accounts-service.ts';
 import { createLinksService } from '#accounts/links-service.ts';
 import { createMailer, type Mailer } from '#accounts/mailer.ts';
@@ -28,7 +29,7 @@ import { createLogger, describeError, type Logger, loggerFor } from '#logger.ts'
 import { createMailParts, sealedMailTables } from '#mail-parts.ts';
 import { createSettingsService, sealedSettings } from '#settings/settings-service.ts';
 import { createSharingParts } from '#sharing-parts.ts';
-import { type Clock, type Ids, systemClock, systemIds } from '#system.ts';
+import { type Clock, type Edges, type Ids, systemClock, systemEdges, systemIds } from '#system.ts';
 import type { FindTodo } from '#tasks/task-copy.ts';
 import { createTasksService, sealedTasks } from '#tasks/tasks-service.ts';
 import { readDeadline } from '#triage/read-deadline.ts';
@@ -37,6 +38,7 @@ import { readDeadline } from '#triage/read-deadline.ts';
 export interface Overrides {
   readonly clock?: Clock;
   readonly ids?: Ids;
+  readonly edges?: Edges;
   readonly log?: Logger;
   readonly mailer?: Mailer;
   readonly passwords?: Passwords;
@@ -47,6 +49,7 @@ export interface Overrides {
   readonly findTodo?: FindTodo;
   readonly findAccountMailbox?: (userId: UserId) => Promise<MailboxProvider | null>;
   readonly wrapProvider?: (provider: MailboxProvider, mailboxId: string) => MailboxProvider;
+  readonly createQuota?: (provider: Provider) => Quota;
 }
 
 /** Every place of sealed values, for rotation. */
@@ -91,12 +94,13 @@ async function build(made: {
   const { config, overrides, log, keyring, db } = made;
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? systemIds;
+  const edges = overrides.edges ?? systemEdges;
   const trouble = (subsystem: 'db' | 'outbox') => (error: unknown) =>
     loggerFor(log, subsystem).error({ problem: describeError(error) }, 'Background work failed');
 
   const sealer = createSealer(keyring, await loadMacRoot(db, keyring));
   const limits = createLimits({ db, sealer, clock });
-  const idempotency = createIdempotency({ db, sealer, clock });
+  const idempotency = createIdempotency({ db, sealer, clock, sleep: edges.sleep });
   const passwords = overrides.passwords ?? createPasswords();
   const mailer =
     overrides.mailer ?? createMailer({ config, clock, ids, log: loggerFor(log, 'mailer') });
@@ -156,6 +160,7 @@ async function build(made: {
     ids,
     config,
     log: loggerFor(log, 'connections'),
+    edges,
   });
   const mail = createMailParts({
     tokens: connections.tokens,
@@ -164,6 +169,7 @@ async function build(made: {
     sealer,
     clock,
     ids,
+    edges,
     events,
     findDelegated: sharing.delegation.find,
     findInvite: sharing.invites.find,
@@ -172,7 +178,7 @@ async function build(made: {
     readNotSureThreshold: async (userId) => (await settings.read(userId)).not_sure_threshold,
     readAutoClassify: async (userId) => (await settings.read(userId)).auto_classify,
     onTrouble: trouble('outbox'),
-    overrides: { assistant: overrides.assistant, wrapProvider: overrides.wrapProvider },
+    overrides,
   });
   const accounts = createAccountsService({
     db,

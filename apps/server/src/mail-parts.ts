@@ -5,6 +5,7 @@ import {
   bundledOwner,
   createGoogleCalendar,
   type MailboxProvider,
+  type Quota,
   renderBundledMime,
 } from '@eisen/mailbox';
 import { createClassifier, DEFAULT_WEIGHTS } from '@eisen/triage';
@@ -53,7 +54,7 @@ import { createOutboxRunner } from '#outbox/outbox-runner.ts';
 import { createOutboxService, sealedOutbox } from '#outbox/outbox-service.ts';
 import { mountGraphNotes } from '#sync/graph-notes-routes.ts';
 import { createSubscriptionsService } from '#sync/subscriptions-service.ts';
-import type { Clock, Ids } from '#system.ts';
+import type { Clock, Edges, Ids } from '#system.ts';
 import type { FindTodo } from '#tasks/task-copy.ts';
 import { createClassifyService } from '#triage/classify-service.ts';
 import { createDecisionsService, sealedDecisions } from '#triage/decisions-service.ts';
@@ -68,6 +69,7 @@ export interface MailPartsNeeds {
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly edges: Edges;
   readonly events: EventBus;
   readonly isSessionAlive: (token: string) => Promise<boolean>;
   /** For the stream of events: what is shared with the user, as he sees it. */
@@ -88,6 +90,7 @@ export interface MailPartsNeeds {
     readonly wrapProvider?:
       | ((provider: MailboxProvider, mailboxId: string) => MailboxProvider)
       | undefined;
+    readonly createQuota?: ((provider: Provider) => Quota) | undefined;
   };
 }
 
@@ -113,9 +116,17 @@ export const sealedMailTables: readonly SealedTable[] = [
   sealedLocalTodos,
 ];
 
+let unpacked: ReturnType<typeof createClassifier> | null = null;
+
+/** Unpacking the weights takes longer than making everything else: once for each process is enough. */
+function readClassifier(): ReturnType<typeof createClassifier> {
+  unpacked ??= createClassifier(DEFAULT_WEIGHTS);
+  return unpacked;
+}
+
 /** The part of the composition root that makes mail, triage, journal and outbox, once. */
 export function createMailParts(needs: MailPartsNeeds) {
-  const { db, sealer, clock, ids, events, config, tokens, overrides = {} } = needs;
+  const { db, sealer, clock, ids, edges, events, config, tokens, overrides = {} } = needs;
   const cache = shareForgetting({
     db,
     cache: createMessageCache(clock),
@@ -135,7 +146,14 @@ export function createMailParts(needs: MailPartsNeeds) {
     events,
     messageIdDomain: new URL(config.publicUrl).hostname,
   });
-  const accounts = createAccountOpener({ config, tokens, cache, adapters: ADAPTERS });
+  const accounts = createAccountOpener({
+    config,
+    tokens,
+    cache,
+    adapters: ADAPTERS,
+    edges,
+    createQuota: overrides.createQuota,
+  });
   const offices = createOffices({
     db,
     sealer,
@@ -201,7 +219,7 @@ export function createMailParts(needs: MailPartsNeeds) {
       retry_at: head?.retryAt?.toISOString() ?? null,
     };
   };
-  const classifier = createClassifier(DEFAULT_WEIGHTS);
+  const classifier = readClassifier();
   const assistant = overrides.assistant ?? createLocalAssistant({ classifier, readDeadline });
   const inbox = createInboxLook({
     db,
@@ -210,6 +228,7 @@ export function createMailParts(needs: MailPartsNeeds) {
     openBackground: async ({ userId, mailboxId }) =>
       (await mailboxes.openById(userId, mailboxId, 'background'))?.provider ?? null,
     onTrouble: needs.onTrouble,
+    sleep: edges.sleep,
   });
   const listing = createListingService({
     db,

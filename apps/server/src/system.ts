@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** The only source of "now" in the server; tests hand in one that they move themselves. */
 export interface Clock {
@@ -19,6 +20,25 @@ export const systemIds: Ids = createIds({
   nowMs: () => Date.now(),
   random: (length) => randomBytes(length),
 });
+
+/** Everything else that the server has of the world: the network, waiting and chance. A simulation hands in its own. */
+export interface Edges {
+  readonly fetch: typeof fetch;
+  /** Rejects when the signal ends it earlier. */
+  sleep(waitMs: number, signal?: AbortSignal): Promise<void>;
+  /** 0 to 1, for jitter. */
+  random(): number;
+  /** A signal that aborts after so long. */
+  deadline(timeoutMs: number): AbortSignal;
+}
+
+export const systemEdges: Edges = {
+  // Looked up at each call: tests put their own in the place of the global one.
+  fetch: (input, init) => fetch(input, init),
+  sleep: (waitMs, signal) => wait(waitMs, undefined, signal ? { signal } : {}),
+  random: () => Math.random(),
+  deadline: (timeoutMs) => AbortSignal.timeout(timeoutMs),
+};
 
 /** @param source.random must answer unpredictable bytes outside tests */
 export function createIds(source: {

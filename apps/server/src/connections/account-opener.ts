@@ -12,6 +12,7 @@ import type { Config } from '#config.ts';
 import type { UserId } from '#db/database.ts';
 import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
 import type { MessageCache } from '#mail/message-cache.ts';
+import { type Edges, systemEdges } from '#system.ts';
 import type { TokensService } from './tokens-service.ts';
 
 export type CreateAdapter = (account: RemoteAccount) => MailboxProvider;
@@ -38,8 +39,9 @@ export function createAccountOpener(needs: {
   cache: MessageCache;
   adapters: Readonly<Record<Provider, CreateAdapter>>;
   createQuota?: ((provider: Provider) => Quota) | undefined;
+  edges?: Edges | undefined;
 }): AccountOpener {
-  const { config, tokens, cache, adapters } = needs;
+  const { config, tokens, cache, adapters, edges = systemEdges } = needs;
   const createQuota = needs.createQuota ?? defaultQuota;
   const quotas = new Map<string, Quota>();
   const kept = new Map<string, MailboxProvider>();
@@ -60,6 +62,7 @@ export function createAccountOpener(needs: {
       quota: recall(quotas, accountKey ?? mailboxId, () => createQuota(provider)),
       priority,
       ownerAddress: address,
+      ...edges,
       onRead: (messages) => {
         for (const message of messages) cache.put(mailboxId, message);
       },

@@ -5,7 +5,7 @@ import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database, UserId } from '#db/database.ts';
 import type { Logger } from '#logger.ts';
 import type { MailboxesService } from '#mail/mailboxes-service.ts';
-import type { Clock, Ids } from '#system.ts';
+import { type Clock, type Edges, type Ids, systemEdges } from '#system.ts';
 import { createAccountReader } from './account-reader.ts';
 import { createAttemptsService, sealedAttempts, type Traveller } from './attempts-service.ts';
 import { type ConsentService, createConsentService } from './consent-service.ts';
@@ -21,6 +21,7 @@ export interface ConnectionPartsNeeds {
   readonly ids: Ids;
   readonly config: Pick<Config, 'publicUrl' | 'sandbox' | 'microsoft' | 'google'>;
   readonly log: Logger;
+  readonly edges?: Edges | undefined;
 }
 
 /** What connections seal, for key rotation. */
@@ -28,14 +29,14 @@ export const sealedConnections: readonly SealedTable[] = [...sealedAttempts, ...
 
 /** The part of the composition root that makes consent and tokens, once. */
 export function createConnectionParts(needs: ConnectionPartsNeeds) {
-  const { config, clock } = needs;
+  const { config, clock, edges = systemEdges } = needs;
   const clientOf = (provider: Provider) => {
     const endpoints = endpointsOf(provider, config);
-    return endpoints && createOAuthClient(endpoints, () => clock.now());
+    return endpoints && createOAuthClient(endpoints, () => clock.now(), edges.fetch);
   };
   const clients = { outlook: clientOf('outlook'), gmail: clientOf('gmail') };
   const attempts = createAttemptsService(needs);
-  const tokens = createTokensService({ ...needs, clients });
+  const tokens = createTokensService({ ...needs, clients, sleep: edges.sleep });
   return {
     tokens,
     tidy: () => attempts.tidy(),

@@ -1,6 +1,7 @@
 import type { Provider } from '@eisen/contract';
 import * as oauth from 'openid-client';
 import type { z } from 'zod';
+import { type Edges, systemEdges } from '#system.ts';
 import { type IdTokenClaims, readIdToken } from './id-token.ts';
 import { OAuthFailure, toOAuthFailure } from './oauth-failure.ts';
 import type { ProviderEndpoints } from './provider-endpoints.ts';
@@ -52,8 +53,13 @@ const DEFAULT_LIFE_SECONDS = 3_600;
 /** Longer lives are cut, so that no date can overflow. */
 const LONGEST_LIFE_SECONDS = 86_400;
 
-export function createOAuthClient(endpoints: ProviderEndpoints, now: () => Date): OAuthClient {
+export function createOAuthClient(
+  endpoints: ProviderEndpoints,
+  now: () => Date,
+  send: Edges['fetch'] = systemEdges.fetch,
+): OAuthClient {
   const { provider, redirectUri } = endpoints;
+  const call = createTokenCalls(endpoints, send);
   const asked = SCOPES[provider].asked.join(' ');
   return {
     provider,
@@ -74,7 +80,7 @@ export function createOAuthClient(endpoints: ProviderEndpoints, now: () => Date)
     async exchange({ code, verifier, nonce }) {
       const here = new URL(redirectUri);
       here.searchParams.set('code', code);
-      return await call(endpoints, async (configuration, idToken) => {
+      return await call(async (configuration, idToken) => {
         const checks = { pkceCodeVerifier: verifier };
         const answer = await oauth.authorizationCodeGrant(configuration, here, checks);
         const token = idToken();
@@ -84,11 +90,11 @@ export function createOAuthClient(endpoints: ProviderEndpoints, now: () => Date)
       });
     },
     refresh: (refreshToken, scopes) =>
-      call(endpoints, async (configuration) =>
+      call(async (configuration) =>
         toTokens(await oauth.refreshTokenGrant(configuration, refreshToken), scopes),
       ),
     read: (schema, accessToken, url) =>
-      call(endpoints, async (configuration) => {
+      call(async (configuration) => {
         const answer = await oauth.fetchProtectedResource(
           configuration,
           accessToken,
@@ -104,26 +110,27 @@ export function createOAuthClient(endpoints: ProviderEndpoints, now: () => Date)
       }),
     async revoke(token) {
       if (endpoints.revokeUrl === null) return;
-      await call(endpoints, (configuration) => oauth.tokenRevocation(configuration, token));
+      await call((configuration) => oauth.tokenRevocation(configuration, token));
     },
   };
 }
 
-/** One call of the token endpoint; `idToken` answers the ID token that came along, or null. */
-async function call<T>(
-  endpoints: ProviderEndpoints,
-  work: (configuration: oauth.Configuration, idToken: () => string | null) => Promise<T>,
-): Promise<T> {
-  let idToken: string | null = null;
-  const configuration = configure(endpoints);
-  configuration[oauth.customFetch] = createTokenFetch((token) => {
-    idToken = token;
-  });
-  try {
-    return await work(configuration, () => idToken);
-  } catch (error) {
-    throw toOAuthFailure(error);
-  }
+/** Calls of a token endpoint; `idToken` answers the ID token that came along, or null. */
+function createTokenCalls(endpoints: ProviderEndpoints, send: Edges['fetch']) {
+  return async function call<T>(
+    work: (configuration: oauth.Configuration, idToken: () => string | null) => Promise<T>,
+  ): Promise<T> {
+    let idToken: string | null = null;
+    const configuration = configure(endpoints);
+    configuration[oauth.customFetch] = createTokenFetch((token) => {
+      idToken = token;
+    }, send);
+    try {
+      return await work(configuration, () => idToken);
+    } catch (error) {
+      throw toOAuthFailure(error);
+    }
+  };
 }
 
 function configure(endpoints: ProviderEndpoints): oauth.Configuration {

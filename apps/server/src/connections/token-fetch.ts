@@ -1,4 +1,5 @@
 import type { CustomFetch } from 'openid-client';
+import { type Edges, systemEdges } from '#system.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 
 /** Answers of token endpoints are a few kilobytes; more is not theirs. */
@@ -8,9 +9,12 @@ const MAX_ANSWER_BYTES = 256 * 1_024;
  * The way to a token endpoint: bounds what comes back, follows no redirect, and takes the ID token out of the answer,
  * so that both providers' are judged in one place (docs/adr/0015).
  */
-export function createTokenFetch(onIdToken: (token: string) => void): CustomFetch {
+export function createTokenFetch(
+  onIdToken: (token: string) => void,
+  send: Edges['fetch'] = systemEdges.fetch,
+): CustomFetch {
   return async (url, options) => {
-    const response = await fetch(url, { ...options, redirect: 'manual' } as RequestInit);
+    const response = await send(url, { ...options, redirect: 'manual' } as RequestInit);
     const text = await readBounded(response);
     const head = { status: response.status, headers: response.headers };
     if (response.status !== 200) return new Response(text === '' ? null : text, head);

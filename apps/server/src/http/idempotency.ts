@@ -2,7 +2,7 @@ import { COMMON_SENTENCES } from '@eisen/contract';
 import type { Sealer, SealPlace } from '#crypto/seal.ts';
 import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database, UserId } from '#db/database.ts';
-import type { Clock } from '#system.ts';
+import { type Clock, type Edges, systemEdges } from '#system.ts';
 import { conflict, invalid } from './errors.ts';
 import {
   deleteExpiredKeys,
@@ -57,8 +57,9 @@ export function createIdempotency(parts: {
   db: Database;
   sealer: Sealer;
   clock: Clock;
+  sleep?: Edges['sleep'] | undefined;
 }): Idempotency {
-  const { db, sealer, clock } = parts;
+  const { db, sealer, clock, sleep = systemEdges.sleep } = parts;
 
   async function begin(request: Parameters<Idempotency['once']>[0], bodyMac: Buffer) {
     const now = clock.now();
@@ -102,7 +103,7 @@ export function createIdempotency(parts: {
           throw conflict('idempotency_conflict', COMMON_SENTENCES.idempotency_conflict);
         if (row.status !== null) return readAnswer(row.status, row.answer, place);
       }
-      await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
+      await sleep(WAIT_STEP_MS);
     }
     throw conflict('conflict', 'The same request is still being worked on');
   }
@@ -137,7 +138,7 @@ export function createIdempotency(parts: {
   ): Promise<void> {
     const answer = sealAnswer(body, placeOf(userId, held.key));
     for (const waitMs of STORE_WAITS_MS) {
-      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+      if (waitMs > 0) await sleep(waitMs);
       try {
         return await db.asUser(userId, (tx) => storeAnswer(tx, userId, held, { status, answer }));
       } catch {

@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type MailboxProvider, ProviderError } from '@eisen/mailbox';
 import type { Database } from '#db/database.ts';
-import type { Clock } from '#system.ts';
+import type { Clock, Edges } from '#system.ts';
 import { IndexGoneError } from './index-gone.ts';
 import type { IndexHead, IndexOwnerIds, IndexService } from './index-service.ts';
 
@@ -29,9 +28,18 @@ export function createInboxLook(needs: {
   /** The same mailbox for work that nobody waits for (D-118); null when it is gone. */
   openBackground: (owner: IndexOwnerIds) => Promise<MailboxProvider | null>;
   onTrouble: (error: unknown) => void;
+  sleep: Edges['sleep'];
   lookAtMostMs?: number;
 }): InboxLook {
-  const { db, clock, index, openBackground, onTrouble, lookAtMostMs = LOOK_AT_MOST_MS } = needs;
+  const {
+    db,
+    clock,
+    index,
+    openBackground,
+    onTrouble,
+    sleep,
+    lookAtMostMs = LOOK_AT_MOST_MS,
+  } = needs;
   const underWay = new Set<Promise<unknown>>();
 
   const readHead = (owner: IndexOwnerIds) => db.asUser(owner.userId, (tx) => index.head(tx, owner));
@@ -63,7 +71,7 @@ export function createInboxLook(needs: {
       const refreshed = index.refresh(owner, provider);
       const stop = new AbortController();
       try {
-        const late = wait(lookAtMostMs, 'late' as const, { signal: stop.signal });
+        const late = sleep(lookAtMostMs, stop.signal).then(() => 'late' as const);
         late.catch(() => undefined);
         const head = await Promise.race([refreshed, late]);
         if (head !== 'late') return head;

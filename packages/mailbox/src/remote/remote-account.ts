@@ -47,4 +47,6 @@ export interface RemoteAccount {
   readonly sleep?: ((waitMs: number) => Promise<void>) | undefined;
   /** 0 to 1, for jitter. */
   readonly random?: (() => number) | undefined;
+  /** A signal that aborts after so long. */
+  readonly deadline?: ((timeoutMs: number) => AbortSignal) | undefined;
 }

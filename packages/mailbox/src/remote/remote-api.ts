@@ -125,7 +125,7 @@ export function createRemoteApi(account: RemoteAccount, options: RemoteApiOption
       patienceMs: patience.waitMs,
       places: request.places,
     });
-    const signal = AbortSignal.timeout(patience.attemptMs);
+    const signal = (account.deadline ?? AbortSignal.timeout)(patience.attemptMs);
     try {
       const response = await (account.fetch ?? fetch)(url, {
         method: request.method ?? 'GET',
