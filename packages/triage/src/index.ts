@@ -9,6 +9,16 @@ export type {
   TriageInput,
   TriageSignals,
 } from './classifier/types.ts';
+export {
+  type AxisStep,
+  type CommonView,
+  type Lesson,
+  stepToPlace,
+  stepToTakeBack,
+} from './learning/lesson.ts';
+export { createMemory, type Memory, type Remembered } from './learning/memory.ts';
+export { tellEffect } from './learning/sentences.ts';
+export { type KeyedTrait, readTraits, type Trait, type TraitKind } from './learning/traits.ts';
 export { DEFAULT_WEIGHTS } from './model/weights.ts';
 export {
   ABOUT_QUADRANTS,

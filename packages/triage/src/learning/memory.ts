@@ -1,0 +1,144 @@
+import type { PersonalStep } from '#classifier/types.ts';
+import type { AxisStep, Lesson } from './lesson.ts';
+import { tellBecause } from './sentences.ts';
+import { shiftOfThreshold } from './threshold.ts';
+import { remember, type TraitMemory } from './trait-memory.ts';
+import type { KeyedTrait, TraitKind } from './traits.ts';
+
+/** What is remembered of one trait, for the list in Settings. */
+export interface Remembered extends TraitMemory {
+  readonly key: string;
+}
+
+/** Everything that one user's corrections taught, as of one moment (D-111). */
+export interface Memory {
+  /** The user's deviation for a message with these traits; null when nothing learned touches it. */
+  stepFor(traits: readonly KeyedTrait[]): PersonalStep | null;
+  /** Traits that have an effect, the newest first. */
+  list(kindOf: (key: string) => TraitKind): readonly Remembered[];
+  /** What to add to the threshold of "Not sure". */
+  readonly thresholdShift: number;
+}
+
+/** How much of its lessons a trait passes on: one correction is enough for a sender, not for a house. */
+const WEIGHT_OF = { thread: 1, sender: 1, list: 0.6 } as const;
+/** Full until this much weight is left of the lessons, then fading: one lesson holds for half a year. */
+const FULL_WEIGHT = 0.5;
+/** A word counts from its second gesture on, and grows slowly. */
+const LEAST_GESTURES = 2;
+const SLOWNESS_OF_WORDS = 3;
+/** All words of a mail together move an axis by no more. */
+const MOST_BY_WORDS = 1.5;
+/** Below this nothing changes that anybody would notice. */
+const LEAST_EFFECT = 0.2;
+
+/** @param lessons  of one user; those about the same message replace each other */
+export function createMemory(lessons: readonly Lesson[], now: Date): Memory {
+  const current = newestOfEachMessage(lessons);
+  const byKey = new Map<string, Lesson[]>();
+  for (const lesson of current) {
+    for (const key of lesson.keys) {
+      const together = byKey.get(key);
+      if (together) together.push(lesson);
+      else byKey.set(key, [lesson]);
+    }
+  }
+  const kept = new Map<string, TraitMemory>();
+  const recall = (key: string): TraitMemory | null => {
+    const known = kept.get(key);
+    if (known) return known;
+    const taught = byKey.get(key);
+    if (!taught) return null;
+    const memory = remember(taught, now);
+    kept.set(key, memory);
+    return memory;
+  };
+
+  return {
+    thresholdShift: shiftOfThreshold(current, now),
+    stepFor(traits) {
+      const leading = findLeading(traits, recall);
+      const words = weighWords(traits, recall);
+      if (!leading && !words) return null;
+      return {
+        urgent: (leading?.step.urgent ?? 0) + (words?.step.urgent ?? 0),
+        important: (leading?.step.important ?? 0) + (words?.step.important ?? 0),
+        because: tellBecause(leading ?? words),
+      };
+    },
+    list: (kindOf) =>
+      [...byKey.keys()]
+        .flatMap((key) => {
+          const memory = recall(key);
+          return memory && hasEffect(kindOf(key), memory) ? [{ key, ...memory }] : [];
+        })
+        .sort((a, b) => b.latest.getTime() - a.latest.getTime() || a.key.localeCompare(b.key)),
+  };
+}
+
+/** What a message's step comes from. */
+interface Leading {
+  readonly trait: KeyedTrait;
+  readonly memory: TraitMemory;
+  readonly step: AxisStep;
+}
+
+type Recall = (key: string) => TraitMemory | null;
+
+/** The most telling trait that was taught decides alone: a conversation before its sender, he before his house. */
+function findLeading(traits: readonly KeyedTrait[], recall: Recall): Leading | null {
+  for (const kind of ['thread', 'sender', 'list'] as const) {
+    for (const trait of traits) {
+      const memory = trait.kind === kind ? recall(trait.key) : null;
+      if (memory) return { trait, memory, step: scale(memory.step, strengthOf(kind, memory)) };
+    }
+  }
+  return null;
+}
+
+function weighWords(traits: readonly KeyedTrait[], recall: Recall): Leading | null {
+  let [urgent, important] = [0, 0];
+  let heaviest: Leading | null = null;
+  for (const trait of traits) {
+    const memory = trait.kind === 'word' ? recall(trait.key) : null;
+    if (!memory || memory.gestures < LEAST_GESTURES) continue;
+    const step = scale(memory.step, strengthOf('word', memory));
+    urgent += step.urgent;
+    important += step.important;
+    if (!heaviest || sizeOf(step) > sizeOf(heaviest.step)) heaviest = { trait, memory, step };
+  }
+  return heaviest && { ...heaviest, step: { urgent: bound(urgent), important: bound(important) } };
+}
+
+function strengthOf(kind: TraitKind, memory: TraitMemory): number {
+  if (kind !== 'word') return WEIGHT_OF[kind] * Math.min(1, memory.weight / FULL_WEIGHT);
+  const gestures = (memory.weight * memory.gestures) / memory.times;
+  return gestures / (gestures + SLOWNESS_OF_WORDS) / 2;
+}
+
+function hasEffect(kind: TraitKind, memory: TraitMemory): boolean {
+  if (kind === 'word' && memory.gestures < LEAST_GESTURES) return false;
+  if (memory.against.length > 0) return true;
+  return kind !== 'word' || sizeOf(scale(memory.step, strengthOf('word', memory))) >= LEAST_EFFECT;
+}
+
+function newestOfEachMessage(lessons: readonly Lesson[]): readonly Lesson[] {
+  const newest = new Map<string, Lesson>();
+  for (const lesson of lessons) {
+    const other = newest.get(lesson.messageId);
+    if (!other || other.taughtAt <= lesson.taughtAt) newest.set(lesson.messageId, lesson);
+  }
+  return [...newest.values()];
+}
+
+function scale(step: AxisStep, factor: number): AxisStep {
+  return { urgent: step.urgent * factor, important: step.important * factor };
+}
+
+function sizeOf(step: AxisStep): number {
+  return Math.max(Math.abs(step.urgent), Math.abs(step.important));
+}
+
+function bound(step: number): number {
+  return Math.max(-MOST_BY_WORDS, Math.min(MOST_BY_WORDS, step));
+}

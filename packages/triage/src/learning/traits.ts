@@ -1,0 +1,54 @@
+import { readRelation } from '#classifier/sender.ts';
+import type { TriageInput } from '#classifier/types.ts';
+import { domainOf, isAutomatic } from './list-senders.ts';
+import { readTopicWords } from './topic-words.ts';
+
+/** What of a message a correction can teach about, the most telling first. */
+export const TRAIT_KINDS = ['thread', 'sender', 'list', 'word'] as const;
+export type TraitKind = (typeof TRAIT_KINDS)[number];
+
+/** One thing that two messages can have in common. */
+export interface Trait {
+  readonly kind: TraitKind;
+  /** What is compared; equal for equal things, whatever their spelling. */
+  readonly value: string;
+  /** As the user knows it. A word stands so in the mail. */
+  readonly shown: string;
+}
+
+/** A trait under the name by which it is remembered: the caller hashes its value, so that no word need be kept. */
+export interface KeyedTrait extends Trait {
+  readonly key: string;
+}
+
+const LONGEST_SHOWN = 80;
+
+/**
+ * What a message has in common with others: its conversation, its sender, the house behind an automatic sender, and
+ * the words of its subject.
+ *
+ * @param threadId  as the provider gives it; null where none is known
+ */
+export function readTraits(input: TriageInput, threadId: string | null): readonly Trait[] {
+  const traits: Trait[] = [];
+  const topic = input.subject.replace(/^(?:\s*(?:re|aw|antw|fwd?|wg)\s*:)+/i, '').trim();
+  if (threadId) traits.push({ kind: 'thread', value: threadId, shown: shorten(topic) });
+  const address = input.fromAddress.trim().normalize('NFC').toLowerCase();
+  const relation = readRelation(input);
+  if (address !== '' && !relation.isSelf) {
+    const shown = shorten(input.fromName.trim() || address);
+    traits.push({ kind: 'sender', value: address, shown });
+    const domain = domainOf(address);
+    // Colleagues and strangers share such domains with everybody: one of them says nothing of the others.
+    if (!relation.isFreeMail && !relation.isSameOrganisation && isAutomatic(input, relation))
+      traits.push({ kind: 'list', value: domain, shown: shorten(domain) });
+  }
+  for (const word of readTopicWords(input))
+    traits.push({ kind: 'word', value: word.term, shown: word.shown });
+  return traits;
+}
+
+function shorten(text: string): string {
+  const plain = text.replace(/\s+/g, ' ');
+  return plain.length <= LONGEST_SHOWN ? plain : `${plain.slice(0, LONGEST_SHOWN - 1).trimEnd()}…`;
+}
