@@ -3,12 +3,16 @@ import type { Classification, Quadrant, TriageInput } from '@eisen/triage';
 export interface ClassifyRequest {
   readonly id: string;
   readonly input: TriageInput;
+  /** What the mail shows its reader, where that may differ from `input.text`; asked for only when it is needed. */
+  readonly readVisibleText?: () => string;
 }
 
 export interface ClassifiedMessage {
   readonly id: string;
   readonly classification: Classification;
   readonly source: 'local' | 'model';
+  /** What else the user should know of how this came about: a sentence, or absent. */
+  readonly note?: string | null;
   /** The moment that the mail asks for, where its text names one. */
   readonly deadline: Date | null;
 }
@@ -20,11 +24,17 @@ export interface Assistant {
     messages: readonly ClassifyRequest[],
     options: { now: Date; notSureThreshold: number },
   ): Promise<readonly ClassifiedMessage[]>;
-  /** One sentence about a quadrant's mail, at most 500 characters. */
-  summarize(messages: readonly ClassifyRequest[], quadrantTitle: string): Promise<string>;
+  /** A text about a quadrant's mail, at most 500 characters. */
+  summarize(messages: readonly ClassifyRequest[], quadrantTitle: string): Promise<Sourced<string>>;
   /** One to five sentences about a quadrant's mail (D-71). */
   describe(
     messages: readonly ClassifyRequest[],
     options: { quadrant: Quadrant; now: Date },
-  ): Promise<readonly string[]>;
+  ): Promise<Sourced<readonly string[]>>;
+}
+
+/** An answer and who gave it. */
+export interface Sourced<T> {
+  readonly value: T;
+  readonly source: 'local' | 'model';
 }

@@ -2,3 +2,25 @@ export * from './assistant.ts';
 export * from './goal.ts';
 export * from './local-assistant.ts';
 export * from './local-goal-drafter.ts';
+export {
+  type BreakerState,
+  type CircuitBreaker,
+  createCircuitBreaker,
+} from './model/circuit-breaker.ts';
+export {
+  type LanguageModel,
+  ModelError,
+  type ModelErrorKind,
+  wordsForModelError,
+} from './model/language-model.ts';
+export {
+  type AnswerCache,
+  type Booking,
+  createModelDesk,
+  type ModelDesk,
+  type TokenLedger,
+} from './model/model-desk.ts';
+export { createModelGoalDrafter } from './model/model-goal-drafter.ts';
+export { openModel } from './model/open-model.ts';
+export type { ModelEndpoint } from './model/openai-compatible.ts';
+export { createSecondOpinion } from './model/second-opinion.ts';

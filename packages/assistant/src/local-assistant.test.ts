@@ -96,6 +96,6 @@ describe('local assistant', () => {
     const { classifier } = createRecordingClassifier();
     const assistant = createLocalAssistant({ classifier, readDeadline: () => null });
     const messages = Array.from({ length: amount }, () => ({ id: 'a', input: buildInput() }));
-    expect(await assistant.summarize(messages, title)).toBe(line);
+    expect(await assistant.summarize(messages, title)).toEqual({ value: line, source: 'local' });
   });
 });

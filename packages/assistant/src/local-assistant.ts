@@ -47,11 +47,11 @@ export function createLocalAssistant({
       return messages.map((message) => classifyOne(message, notSureThreshold));
     },
     async summarize(messages, quadrantTitle) {
-      return summaryLine(quadrantTitle, messages.length);
+      return { value: summaryLine(quadrantTitle, messages.length), source: 'local' };
     },
     async describe(messages, { quadrant, now }) {
       const deadlineOf = ({ input }: ClassifyRequest) => input.deadline ?? readDeadline(input);
-      return describeMail(messages, { quadrant, now, deadlineOf });
+      return { value: describeMail(messages, { quadrant, now, deadlineOf }), source: 'local' };
     },
   };
 }

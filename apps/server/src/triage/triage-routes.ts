@@ -75,7 +75,8 @@ export function mountTriageRoutes(needs: TriageRoutesNeeds): void {
     withProviderFailures(mailbox.provider, async () => {
       const requests = await readRequests(user, mailbox, body.emails);
       const title = QUADRANT_LABELS[body.quadrant].title;
-      return { summary: await assistant.summarize(requests, title), source: 'local' as const };
+      const { value, source } = await assistant.summarize(requests, title);
+      return { summary: value, source };
     }),
   );
 
@@ -83,8 +84,8 @@ export function mountTriageRoutes(needs: TriageRoutesNeeds): void {
     withProviderFailures(mailbox.provider, async () => {
       const requests = await readRequests(user, mailbox, body.emails);
       const options = { quadrant: body.quadrantKey, now: clock.now() };
-      const insights = await assistant.describe(requests, options);
-      return { insights: [...insights], source: 'local' as const };
+      const { value, source } = await assistant.describe(requests, options);
+      return { insights: [...value], source };
     }),
   );
 

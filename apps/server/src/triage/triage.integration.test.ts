@@ -47,8 +47,11 @@ function createScriptedAssistant() {
         },
       }));
     },
-    summarize: async (messages, title) => `${title}: ${messages.length}`,
-    describe: async (messages) => [`${messages.length} read`],
+    summarize: async (messages, title) => ({
+      value: `${title}: ${messages.length}`,
+      source: 'local',
+    }),
+    describe: async (messages) => ({ value: [`${messages.length} read`], source: 'local' }),
   };
   return {
     assistant,

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+
+/** What a call cost, as the endpoint counted it. */
+export interface TokenUsage {
+  readonly input: number;
+  readonly output: number;
+}
+
+/** One question about one email (D-29), or about one goal of the user's own. */
+export interface ModelQuestion<T> {
+  /** Names the question and its wording: an answer to an older wording is not taken from the cache. */
+  readonly kind: string;
+  /** Our own words: what to do, and how to answer. */
+  readonly instructions: string;
+  /** Words of others, as JSON; handed over as data between lines that they cannot guess. */
+  readonly data: string;
+  /** The shape that is asked for, and the bounds that the answer is checked against. */
+  readonly schema: z.ZodType<T>;
+  /** Whether an answer of the right shape can be true of what was asked; a schema cannot tell. */
+  isSound?(answer: T): boolean;
+  readonly maxOutputTokens: number;
+}
+
+/** A language model somewhere. It is given no tools; what it answers is words and numbers. */
+export interface LanguageModel {
+  /** As the operator configured it; shown to users. */
+  readonly name: string;
+  /** @returns anything at all: the caller checks it. @throws ModelError */
+  ask(question: ModelQuestion<unknown>, signal: AbortSignal): Promise<ModelReply>;
+}
+
+export interface ModelReply {
+  readonly value: unknown;
+  /** Null when the endpoint does not say. */
+  readonly usage: TokenUsage | null;
+}
+
+export type ModelErrorKind =
+  /** No answer within the time. */
+  | 'timeout'
+  /** No connection, or a server in trouble. */
+  | 'unreachable'
+  /** 429: asked too often. */
+  | 'busy'
+  /** The endpoint does not take the key or the request. */
+  | 'refused'
+  /** Not JSON, or not the shape asked for. */
+  | 'malformed'
+  /** The right shape with a content that cannot be: quotes that are not in the mail, numbers that disagree. */
+  | 'nonsense'
+  /** The user's tokens of the day are spent. */
+  | 'over-budget'
+  /** Failed repeatedly: not asked for a while. */
+  | 'paused';
+
+/** Why there is no answer. Holds nothing of the question: it may be logged. */
+export class ModelError extends Error {
+  readonly kind: ModelErrorKind;
+  /** Set when the endpoint said how long to wait. */
+  readonly retryAfterMs: number | null;
+  /** What the failed call cost; null when nobody knows. */
+  readonly usage: TokenUsage | null;
+
+  constructor(
+    kind: ModelErrorKind,
+    more: { readonly retryAfterMs?: number | null; readonly usage?: TokenUsage | null } = {},
+  ) {
+    super(`The language model gave no answer: ${kind}`);
+    this.name = 'ModelError';
+    this.kind = kind;
+    this.retryAfterMs = more.retryAfterMs ?? null;
+    this.usage = more.usage ?? null;
+  }
+}
+
+const WORDS: Readonly<Record<ModelErrorKind, string>> = {
+  timeout: 'The language model did not answer in time.',
+  unreachable: 'The language model could not be reached.',
+  busy: 'The language model is asked too often just now.',
+  refused: 'The language model refused the request.',
+  malformed: 'The language model gave an answer that cannot be read.',
+  nonsense: 'The language model gave an answer that does not fit the email.',
+  'over-budget': "Today's tokens for the language model are used up.",
+  paused: 'The language model failed repeatedly and is not asked for a while.',
+};
+
+/** One sentence for the user. */
+export function wordsForModelError(kind: ModelErrorKind): string {
+  return WORDS[kind];
+}

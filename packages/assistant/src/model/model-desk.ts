@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+import {
+  type LanguageModel,
+  ModelError,
+  type ModelQuestion,
+  type TokenUsage,
+} from './language-model.ts';
+
+/** Keeps a user's tokens of the day. */
+export interface TokenLedger {
+  /** Sets tokens aside before a call, so that calls at once cannot overdraw; null when too few are left. */
+  book(tokens: number): Promise<Booking | null>;
+  /** An answer that was had without a call. */
+  noteCached(): Promise<void>;
+}
+
+export interface Booking {
+  /** Puts what was really used in the place of what was set aside. */
+  settle(used: TokenUsage, ended: 'answered' | 'failed'): Promise<void>;
+}
+
+/** Answers by content; what is kept and how is the keeper's. */
+export interface AnswerCache {
+  /** @returns undefined when there is none */
+  find(content: string): Promise<unknown>;
+  keep(content: string, value: unknown): Promise<void>;
+}
+
+/** Where one user's questions to the model are asked. */
+export interface ModelDesk {
+  readonly modelName: string;
+  /** An answer that passed every check. @throws ModelError for anything else */
+  ask<T>(question: ModelQuestion<T>): Promise<T>;
+}
+
+export interface ModelDeskNeeds {
+  readonly model: LanguageModel;
+  readonly breaker: CircuitBreaker;
+  readonly ledger: TokenLedger;
+  readonly cache: AnswerCache;
+  /** For the whole of a question, a second attempt included. */
+  readonly timeoutMs: number;
+}
+
+/** A second attempt is worth it when it may come soon: somebody waits in front of a progress bar. */
+const LONGEST_WAIT_MS = 2_000;
+const USUAL_WAIT_MS = 250;
+/** Letters a token holds at least, on average, in English and German. */
+const LETTERS_PER_TOKEN = 3;
+
+export function createModelDesk(needs: ModelDeskNeeds): ModelDesk {
+  const { model, breaker, ledger, cache } = needs;
+
+  async function attempt(question: ModelQuestion<unknown>) {
+    const signal = AbortSignal.timeout(needs.timeoutMs);
+    try {
+      return await model.ask(question, signal);
+    } catch (error) {
+      const waitMs = waitBeforeSecond(error);
+      if (waitMs === null) throw error;
+      try {
+        await sleep(waitMs, undefined, { signal });
+      } catch {
+        throw error;
+      }
+      return await model.ask(question, signal);
+    }
+  }
+
+  /** One call, and what it cost when it failed. */
+  async function call(question: ModelQuestion<unknown>, booking: Booking, estimate: TokenUsage) {
+    try {
+      const reply = await attempt(question);
+      breaker.succeed();
+      return reply;
+    } catch (error) {
+      // A mail can make a model answer badly, so that alone must not pause it for everybody.
+      if (!(error instanceof ModelError) || error.kind === 'malformed') breaker.leave();
+      else breaker.fail(error.retryAfterMs);
+      await booking.settle(costOf(error, estimate), 'failed');
+      throw error;
+    }
+  }
+
+  async function book(estimate: TokenUsage): Promise<Booking> {
+    if (!breaker.enter()) throw new ModelError('paused');
+    let booking: Booking | null = null;
+    try {
+      booking = await ledger.book(estimate.input + estimate.output);
+    } finally {
+      if (booking === null) breaker.leave();
+    }
+    if (booking === null) throw new ModelError('over-budget');
+    return booking;
+  }
+
+  return {
+    modelName: model.name,
+    async ask<T>(question: ModelQuestion<T>): Promise<T> {
+      const content = JSON.stringify([model.name, question.kind, question.data]);
+      const known = await cache.find(content);
+      const remembered = known === undefined ? null : readAnswer(question, known);
+      if (remembered?.ok) {
+        await ledger.noteCached();
+        return remembered.answer;
+      }
+      const estimate = estimateTokens(question);
+      const booking = await book(estimate);
+      const { value, usage } = await call(question, booking, estimate);
+      const read = readAnswer(question, value);
+      await booking.settle(usage ?? estimate, read.ok ? 'answered' : 'failed');
+      if (!read.ok) throw new ModelError(read.problem);
+      await cache.keep(content, value);
+      return read.answer;
+    },
+  };
+}
+
+type Read<T> =
+  | { readonly ok: true; readonly answer: T }
+  | { readonly ok: false; readonly problem: 'malformed' | 'nonsense' };
+
+function readAnswer<T>(question: ModelQuestion<T>, value: unknown): Read<T> {
+  const parsed = question.schema.safeParse(value);
+  if (!parsed.success) return { ok: false, problem: 'malformed' };
+  const isSound = question.isSound?.(parsed.data) ?? true;
+  return isSound ? { ok: true, answer: parsed.data } : { ok: false, problem: 'nonsense' };
+}
+
+function waitBeforeSecond(error: unknown): number | null {
+  if (!(error instanceof ModelError)) return null;
+  if (error.kind !== 'busy' && error.kind !== 'unreachable') return null;
+  const waitMs = error.retryAfterMs ?? USUAL_WAIT_MS;
+  return waitMs <= LONGEST_WAIT_MS ? waitMs : null;
+}
+
+/** Rather too many than too few: what is set aside comes back. */
+function estimateTokens(question: ModelQuestion<unknown>): TokenUsage {
+  const letters = question.instructions.length + question.data.length + FRAME_LETTERS;
+  return { input: Math.ceil(letters / LETTERS_PER_TOKEN), output: question.maxOutputTokens };
+}
+
+/** Fence and schema around each question. */
+const FRAME_LETTERS = 1_200;
+
+/** What reached the model was read by it, whether or not an answer came; what did not arrive cost nothing. */
+function costOf(error: unknown, estimate: TokenUsage): TokenUsage {
+  if (!(error instanceof ModelError)) return estimate;
+  if (error.usage) return error.usage;
+  const arrived = error.kind === 'timeout' || error.kind === 'malformed';
+  return { input: arrived ? estimate.input : 0, output: 0 };
+}

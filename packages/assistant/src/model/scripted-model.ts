@@ -1,0 +1,97 @@
+import type { TriageInput } from '@eisen/triage';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import {
+  type LanguageModel,
+  ModelError,
+  type ModelErrorKind,
+  type TokenUsage,
+} from './language-model.ts';
+import { createModelDesk } from './model-desk.ts';
+
+/** Tests: a mail to its owner from a person. */
+export function buildInput(changes: Partial<TriageInput> = {}): TriageInput {
+  return {
+    subject: 'Budget',
+    text: 'Please answer by Friday.',
+    fromName: 'Mira Holt',
+    fromAddress: 'mira@north.example',
+    ownerAddress: 'owner@north.example',
+    to: ['owner@north.example'],
+    cc: [],
+    receivedAt: new Date('2026-03-02T09:00:00Z'),
+    priority: 'normal',
+    signals: {
+      addressed: 'to',
+      bulk: false,
+      automated: false,
+      knownSender: null,
+      repliedBefore: null,
+      flagged: false,
+      invitation: false,
+      providerImportant: null,
+    },
+    hasAttachments: false,
+    isReply: false,
+    ...changes,
+  };
+}
+
+type Step = { readonly value: unknown; readonly usage?: TokenUsage } | ModelErrorKind | ModelError;
+
+/** Tests: a model that answers step by step what was laid down, the last step again and again. */
+export function createScriptedDesk(steps: readonly Step[], budget = Number.POSITIVE_INFINITY) {
+  let nowMs = Date.parse('2026-03-02T09:00:00Z');
+  const clock = { now: () => new Date(nowMs) };
+  const asked: string[] = [];
+  const spent: { used: TokenUsage; ended: string }[] = [];
+  const kept = new Map<string, unknown>();
+  let left = budget;
+  const model: LanguageModel = {
+    name: 'scripted-1',
+    async ask(question) {
+      asked.push(question.data);
+      const step = steps[Math.min(asked.length, steps.length) - 1];
+      if (step instanceof ModelError) throw step;
+      if (step === undefined || typeof step === 'string')
+        throw new ModelError(step ?? 'unreachable', { retryAfterMs: 0 });
+      return { value: step.value, usage: step.usage ?? { input: 100, output: 20 } };
+    },
+  };
+  const breaker = createCircuitBreaker(clock);
+  const desk = createModelDesk({
+    model,
+    breaker,
+    timeoutMs: 1_000,
+    ledger: {
+      async book(tokens) {
+        if (tokens > left) return null;
+        left -= tokens;
+        return {
+          async settle(used, ended) {
+            left += tokens - used.input - used.output;
+            spent.push({ used, ended });
+          },
+        };
+      },
+      async noteCached() {
+        spent.push({ used: { input: 0, output: 0 }, ended: 'cached' });
+      },
+    },
+    cache: {
+      find: async (content) => kept.get(content),
+      async keep(content, value) {
+        kept.set(content, value);
+      },
+    },
+  });
+  return {
+    desk,
+    breaker,
+    clock,
+    asked,
+    spent,
+    pass: (ms: number) => {
+      nowMs += ms;
+    },
+  };
+}

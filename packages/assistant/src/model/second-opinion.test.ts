@@ -1,0 +1,154 @@
+import { type Classification, QUADRANTS, type Quadrant } from '@eisen/triage';
+import { describe, expect, it } from 'vitest';
+import type { Assistant } from '#assistant.ts';
+import type { ModelErrorKind } from './language-model.ts';
+import { buildInput, createScriptedDesk } from './scripted-model.ts';
+import { createSecondOpinion, type SecondOpinionOptions } from './second-opinion.ts';
+
+const now = new Date('2026-03-02T09:00:00Z');
+
+function createLocal(guess: Quadrant, unsure = true): Assistant {
+  const classification: Classification = {
+    quadrant: guess,
+    guess,
+    second: 'schedule',
+    confidence: unsure ? 0.4 : 0.9,
+    unsure,
+    urgency: { value: 0.4, evidence: [] },
+    importance: { value: 0.4, evidence: [] },
+    reasoning: 'Local.',
+  };
+  return {
+    classify: async (messages) =>
+      messages.map(({ id }) => ({ id, classification, source: 'local', deadline: null })),
+    summarize: async (messages) => ({ value: `${messages.length} items`, source: 'local' }),
+    describe: async () => ({
+      value: ['One.', 'Two.', 'Three.', 'Four.', 'Five.'],
+      source: 'local',
+    }),
+  };
+}
+
+function opinion(quadrant: Quadrant, changes: object = {}) {
+  const urgent = quadrant === 'do' || quadrant === 'delegate';
+  const important = quadrant === 'do' || quadrant === 'schedule';
+  return {
+    value: {
+      quadrant,
+      confidence: 0.9,
+      urgency: { value: urgent ? 0.9 : 0.1, evidence: urgent ? ['by  Friday'] : [] },
+      importance: { value: important ? 0.9 : 0.1, evidence: important ? ['Budget'] : [] },
+      ...changes,
+    },
+  };
+}
+
+async function judge(
+  local: Assistant,
+  steps: Parameters<typeof createScriptedDesk>[0],
+  more: Partial<SecondOpinionOptions> = {},
+) {
+  const scripted = createScriptedDesk(steps);
+  const assistant = createSecondOpinion({
+    local,
+    desk: scripted.desk,
+    clock: scripted.clock,
+    asks: 'unsure',
+    mayLower: false,
+    ...more,
+  });
+  const options = { now, notSureThreshold: 0.5 };
+  const [answer] = await assistant.classify([{ id: 'a', input: buildInput() }], options);
+  return { answer, asked: scripted.asked };
+}
+
+describe('a second opinion', () => {
+  it('is asked only where the local assistant is not sure, or about all when the user wants that', async () => {
+    expect((await judge(createLocal('do', false), [opinion('do')])).asked).toHaveLength(0);
+    expect((await judge(createLocal('do'), [opinion('do')])).asked).toHaveLength(1);
+    const all = await judge(createLocal('do', false), [opinion('do')], { asks: 'all' });
+    expect(all.asked).toHaveLength(1);
+  });
+
+  it("files what it confirms, with the mail's own words as evidence", async () => {
+    const { answer } = await judge(createLocal('schedule'), [opinion('do')]);
+    expect(answer).toMatchObject({
+      source: 'model',
+      note: null,
+      classification: {
+        quadrant: 'do',
+        second: 'schedule',
+        confidence: 0.9,
+        unsure: false,
+        urgency: { value: 0.9, evidence: ['by Friday'] },
+        reasoning:
+          'Second opinion of scripted-1: urgent because of “by Friday”, important because of “Budget”.',
+      },
+    });
+  });
+
+  it.each(QUADRANTS.flatMap((local) => QUADRANTS.map((model) => [local, model] as const)))(
+    'of a mail whose local guess is %s never files it lower by saying %s [PLUS-29]',
+    async (local, said) => {
+      const { answer } = await judge(createLocal(local), [opinion(said)]);
+      const place = answer?.classification.quadrant ?? 'eliminate';
+      expect(QUADRANTS.indexOf(place)).toBeLessThanOrEqual(QUADRANTS.indexOf(local));
+      const isTaken = QUADRANTS.indexOf(said) <= QUADRANTS.indexOf(local);
+      expect(answer?.source).toBe(isTaken ? 'model' : 'local');
+      const allowed = await judge(createLocal(local), [opinion(said)], { mayLower: true });
+      expect(allowed.answer?.classification.quadrant).toBe(said);
+    },
+  );
+
+  it.each<[string, ModelErrorKind | { value: unknown }, RegExp]>([
+    ['fails', 'unreachable', /could not be reached/],
+    ['is late', 'timeout', /did not answer in time/],
+    ['is busy', 'busy', /too often/],
+    ['refuses', 'refused', /refused/],
+    ['is out of budget', 'over-budget', /used up/],
+    ['says no JSON', 'malformed', /cannot be read/],
+    ['has an unknown quadrant', opinion('do', { quadrant: 'later' }), /cannot be read/],
+    ['has a confidence of 7', opinion('do', { confidence: 7 }), /cannot be read/],
+    ['names other mail', opinion('do', { others: [{ id: 'b' }] }), /cannot be read/],
+    ['disagrees with itself', opinion('do', { quadrant: 'eliminate' }), /does not fit/],
+    [
+      'quotes what is not there',
+      opinion('do', { urgency: { value: 0.9, evidence: ['server is down'] } }),
+      /does not fit/,
+    ],
+  ])('that %s leaves the local answer and says why [PLUS-08]', async (_, step, words) => {
+    const { answer } = await judge(createLocal('delegate'), [step]);
+    expect(answer).toMatchObject({
+      source: 'local',
+      classification: { guess: 'delegate', unsure: true, reasoning: 'Local.' },
+      note: expect.stringMatching(words),
+    });
+  });
+
+  it('puts single emails in a sentence each, as plain text under their senders', async () => {
+    const gist =
+      '**Wants** [the list](https://evil.example/x) by Friday <img src=x> www.evil.example';
+    const { desk, clock, asked } = createScriptedDesk([{ value: { gist } }, 'timeout']);
+    const local = createLocal('do');
+    const assistant = createSecondOpinion({ local, desk, clock, asks: 'unsure', mayLower: false });
+    const messages = ['a', 'b', 'c'].map((id) => ({ id, input: buildInput({ subject: id }) }));
+    expect(await assistant.summarize(messages, 'Do')).toEqual({
+      value: '3 items. Mira Holt: Wants the list by Friday',
+      source: 'model',
+    });
+    expect(asked).toHaveLength(2);
+    expect(
+      asked.every(
+        (data) => 'abc'.split('').filter((s) => data.includes(`"subject":"${s}"`)).length === 1,
+      ),
+    ).toBe(true);
+    const insights = await assistant.describe(messages, { quadrant: 'do', now });
+    expect(insights.value).toEqual([
+      'One.',
+      'Two.',
+      'Three.',
+      'Four.',
+      'Mira Holt: Wants the list by Friday',
+    ]);
+  });
+});
