@@ -5,8 +5,8 @@ import {
   AppError,
   type FormError,
   internal,
-  invalid,
   payloadTooLarge,
+  unreadableBody,
   unsupportedMediaType,
 } from './errors.ts';
 
@@ -66,7 +66,6 @@ function toAppError(error: unknown): AppError {
   if (statusCode === 413) return payloadTooLarge();
   if (statusCode === 415 || code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return unsupportedMediaType();
-  if (statusCode === 400 || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
-    return invalid({}, 'The request body cannot be read');
+  if (statusCode === 400 || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return unreadableBody();
   return internal(error);
 }

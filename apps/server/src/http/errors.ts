@@ -36,6 +36,11 @@ export function invalid(fields: Readonly<Record<string, string>>, sentence?: str
   return new AppError(400, 'invalid', sentence ?? first ?? 'The request is not valid', { fields });
 }
 
+/** 400 for a body that breaks the rules of its format, or broke off on its way. */
+export function unreadableBody(): AppError {
+  return invalid({}, 'The request body cannot be read');
+}
+
 export function notSignedIn(): AppError {
   return new AppError(401, 'not_signed_in', COMMON_SENTENCES.not_signed_in);
 }

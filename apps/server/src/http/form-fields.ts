@@ -1,6 +1,6 @@
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { invalid, payloadTooLarge } from './errors.ts';
+import { type AppError, payloadTooLarge, unreadableBody } from './errors.ts';
 
 /** A whole form of the contract has a dozen fields; the longest is a honeypot that a program filled. */
 const MAX_FORM_BYTES = 65_536;
@@ -29,7 +29,13 @@ async function* partsOf(request: FastifyRequest) {
   try {
     yield* request.parts({ limits: LIMITS_OF_PARTS });
   } catch (error) {
-    if ((error as { statusCode?: number }).statusCode === 413) throw payloadTooLarge();
-    throw invalid({}, 'The request body cannot be read');
+    throw ofBrokenForm(error);
   }
+}
+
+/** What a caller is told when the parser of multipart bodies gave up. */
+export function ofBrokenForm(error: unknown): AppError {
+  return (error as { statusCode?: number }).statusCode === 413
+    ? payloadTooLarge()
+    : unreadableBody();
 }

@@ -1,4 +1,5 @@
 import { IMPORT_FIELD, LIMITS, type Provider, sandboxCalls } from '@eisen/contract';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import {
   type AppError,
@@ -7,6 +8,7 @@ import {
   payloadTooLarge,
   providerNotConfigured,
 } from '#http/errors.ts';
+import { ofBrokenForm } from '#http/form-fields.ts';
 import type { SendPage } from '#http/page-files.ts';
 import type { Router } from '#http/router.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
@@ -83,13 +85,15 @@ async function takeUpload<T>(
   request: FastifyRequest,
   work: (file: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<T> {
-  const part = await request.file(UPLOAD);
+  const part = await request.file(UPLOAD).catch((error: unknown) => {
+    throw ofBrokenForm(error);
+  });
   if (!part || part.fieldname !== IMPORT_FIELD) {
     part?.file.resume();
     throw invalid({ [IMPORT_FIELD]: NO_MAIL });
   }
   try {
-    return await work(part.file.iterator({ destroyOnReturn: false }));
+    return await work(bytesOf(part.file));
   } catch (error) {
     if (!(error instanceof UploadRefused)) throw error;
     throw error.reason === 'too-large'
@@ -97,6 +101,15 @@ async function takeUpload<T>(
       : invalid({ [IMPORT_FIELD]: NO_MAIL });
   } finally {
     part.file.resume();
+  }
+}
+
+/** An upload that breaks off is the caller's fault; nothing of it stays. */
+async function* bytesOf(file: MultipartFile['file']): AsyncGenerator<Uint8Array> {
+  try {
+    yield* file.iterator({ destroyOnReturn: false });
+  } catch (error) {
+    throw ofBrokenForm(error);
   }
 }
 

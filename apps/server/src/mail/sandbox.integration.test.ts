@@ -11,6 +11,7 @@ import {
 } from '@eisen/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+const FILE_HEAD = 'Content-Disposition: form-data; name="file"; filename="mail.mbox"\r\n\r\n';
 const BOUNDARY = 'eisen-test-boundary';
 
 function rawMail(number: number, subject = `Letter ${number}`): string {
@@ -209,6 +210,19 @@ describeOnEngines('sandbox mailbox', (engine) => {
     expect((await stack.bob.post('/auth/sandbox/import?provider=outlook', {})).status).toBe(415);
     const wrong = await stack.bob.post('/auth/sandbox', { provider: 'outlook', source: 'moon' });
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['source']]);
+  });
+
+  it.each([
+    ['in the head of a part', '--x\r\nContent-Disposition: form-data; na'],
+    ['in the file', `--x\r\n${FILE_HEAD}${rawMbox(30)}`],
+    ['behind the first mail', `--x\r\n${FILE_HEAD}${rawMbox(1)}\r\n--`],
+  ])('refuses an upload that broke off %s, and keeps the mailbox', async (_where, body) => {
+    const before = await subjects(stack.bob);
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const url = '/auth/sandbox/import?provider=outlook';
+    const answer = await stack.bob.request('POST', url, { headers, body });
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid']);
+    expect(await subjects(stack.bob)).toEqual(before);
   });
 
   it('refuses everybody who is signed out', async () => {
