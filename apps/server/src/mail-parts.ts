@@ -31,6 +31,10 @@ import { createIntentsService } from '#journal/intents-service.ts';
 import { mountJournalRoutes } from '#journal/journal-routes.ts';
 import { createJournalService } from '#journal/journal-service.ts';
 import { sealedJournal } from '#journal/sealed-inverse.ts';
+import { createDraftReader } from '#learning/drafts.ts';
+import { mountLearningRoutes } from '#learning/learning-routes.ts';
+import { createLearningService } from '#learning/learning-service.ts';
+import { sealedLessons } from '#learning/sealed-lessons.ts';
 import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
 import { mountActionRoutes, mountReadingRoutes } from '#mail/email-routes.ts';
 import { createInboxLook } from '#mail/inbox-look.ts';
@@ -110,6 +114,7 @@ export const sealedMailTables: readonly SealedTable[] = [
   ...sealedMailboxes,
   ...sealedLocalMail,
   ...sealedDecisions,
+  ...sealedLessons,
   ...sealedJournal,
   ...sealedOutbox,
   sealedLocalEvents,
@@ -137,6 +142,7 @@ export function createMailParts(needs: MailPartsNeeds) {
   const index = createIndexService({ db, clock, cache, events });
   const senders = createKnownSendersService({ db, sealer, clock, index });
   const decisions = createDecisionsService({ sealer, clock, ids });
+  const learning = createLearningService({ db, sealer, clock, ids });
   const journal = createJournalService({ db, sealer, clock, ids, events });
   const outbox = createOutboxService({
     db,
@@ -183,6 +189,7 @@ export function createMailParts(needs: MailPartsNeeds) {
     erasers: [
       (tx, owner) => index.erase(tx, owner),
       (tx, owner) => decisions.erase(tx, owner),
+      (tx, owner) => learning.erase(tx, owner),
       (tx, { userId, mailboxId }) => journal.erase(tx, userId, mailboxId),
       (tx, owner) => outbox.end(tx, owner),
       (tx, owner) => offices.erase(tx, owner),
@@ -241,7 +248,8 @@ export function createMailParts(needs: MailPartsNeeds) {
     nextCheckAt: ({ userId }) => watch.nextLookAt(userId),
   });
   const notSureThreshold = async (userId: UserId) =>
-    (await needs.readNotSureThreshold(userId)) ?? classifier.defaultNotSureThreshold;
+    (await needs.readNotSureThreshold(userId)) ??
+    classifier.defaultNotSureThreshold + (await learning.thresholdShift(userId));
   const intents = createIntentsService({ db, sealer, clock, ids, journal, events });
   const settling = createSettlingService({
     db,
@@ -255,7 +263,8 @@ export function createMailParts(needs: MailPartsNeeds) {
   const acting = { db, clock, index, journal, intents, settling, messages, cache };
   const moves = createMoveService({ ...acting, decisions });
   const readState = createReadStateService(acting);
-  const quadrants = createQuadrantsService({ db, decisions, index, journal });
+  const drafts = createDraftReader({ sealer, messages, classifier, edges: needs.edges });
+  const quadrants = createQuadrantsService({ db, decisions, index, journal, learning });
   const classify = createClassifyService({
     db,
     clock,
@@ -266,6 +275,7 @@ export function createMailParts(needs: MailPartsNeeds) {
     index,
     journal,
     events,
+    learning,
   });
   const watch = createWatchParts({
     ...needs,
@@ -278,7 +288,15 @@ export function createMailParts(needs: MailPartsNeeds) {
     findGraph,
     notSureThreshold,
   });
-  const undo = createUndoParts({ journal, mailboxes, moves, readState, quadrants, settling });
+  const undo = createUndoParts({
+    journal,
+    mailboxes,
+    moves,
+    readState,
+    quadrants,
+    drafts,
+    settling,
+  });
   const sandbox = createSandboxService({
     db,
     clock,
@@ -307,9 +325,11 @@ export function createMailParts(needs: MailPartsNeeds) {
       messages,
       classify,
       quadrants,
+      drafts,
       assistant,
       notSureThreshold,
     });
+    mountLearningRoutes(router, learning);
     mountCalendarRoutes({
       router,
       offices,

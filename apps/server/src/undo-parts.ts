@@ -1,6 +1,7 @@
 import type { UserId } from '#db/database.ts';
 import type { JournalService } from '#journal/journal-service.ts';
 import { createUndoService, type UndoItems } from '#journal/undo-service.ts';
+import type { DraftReader } from '#learning/drafts.ts';
 import type { OpenMailbox } from '#mail/listing-service.ts';
 import type { MailboxesService } from '#mail/mailboxes-service.ts';
 import type { MoveService } from '#mail/move-service.ts';
@@ -17,9 +18,10 @@ export function createUndoParts(needs: {
   moves: MoveService;
   readState: ReadStateService;
   quadrants: QuadrantsService;
+  drafts: DraftReader;
   settling: Pick<SettlingService, 'trySettle'>;
 }) {
-  const { journal, mailboxes, moves, readState, quadrants, settling } = needs;
+  const { journal, mailboxes, moves, readState, quadrants, drafts, settling } = needs;
   return createUndoService({
     journal,
     settle: async ({ userId, mailboxId }) => {
@@ -33,7 +35,13 @@ export function createUndoParts(needs: {
       read: inMailbox(mailboxes.openById, (open, entryId, items) =>
         readState.undo(open.owner, open.provider, entryId, items),
       ),
-      decision: ({ entryId, ...owner }, items) => quadrants.undo(owner, entryId, items),
+      decision: async ({ entryId, ...owner }, items) => {
+        // One filing taken back is a correction; a whole run taken back says nothing of each email.
+        const ids = items.length === 1 ? items.map((item) => item.messageId) : [];
+        const open = ids.length > 0 && (await mailboxes.openById(owner.userId, owner.mailboxId));
+        const read = open ? await drafts.read(open, ids) : new Map();
+        return await quadrants.undo(owner, entryId, items, read);
+      },
     },
   });
 }

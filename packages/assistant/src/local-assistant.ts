@@ -35,11 +35,12 @@ export function createLocalAssistant({
   readDeadline,
 }: LocalAssistantOptions): Assistant {
   function classifyOne(
-    { id, input }: ClassifyRequest,
+    { id, input, personal = null }: ClassifyRequest,
     notSureThreshold: number,
   ): ClassifiedMessage {
     const deadline = input.deadline ?? readDeadline(input);
-    const classification = classifier.classify({ ...input, deadline }, { notSureThreshold });
+    const options = { notSureThreshold, personal };
+    const classification = classifier.classify({ ...input, deadline }, options);
     return { id, classification, source: 'local', deadline };
   }
   return {

@@ -1,27 +1,37 @@
 import { z } from 'zod/mini';
 import { shareSchema } from './answers.ts';
 import { defineCall } from './call.ts';
-import { instantSchema } from './email.ts';
+import { instantSchema, quadrantSchema } from './email.ts';
 import { requiredId } from './fields.ts';
 
 /** One thing that the user's corrections taught (D-111). */
 export const learnedSchema = z.object({
   key: z.string(),
+  /** An automatic sender's house is a `sender` too. */
   kind: z.enum(['sender', 'thread', 'word', 'threshold']),
   /** In words, as shown. */
   effect: z.string(),
   since: instantSchema,
+  /** Corrections that taught it. */
   times: z.int().check(z.gte(0)),
+  /** Where such mail goes; null where it only leans one way, or the corrections contradict each other. */
+  quadrant: z.nullable(quadrantSchema),
+  /** Other quadrants that the user put such mail into: they weaken it. */
+  against: z.array(quadrantSchema),
 });
 
 export type Learned = z.infer<typeof learnedSchema>;
 
 export const learningAnswer = z.object({
+  /** The latest correction first. */
   learned: z.array(learnedSchema),
+  /** Emails whose correction still teaches. */
   corrections: z.int().check(z.gte(0)),
   /** Share of the last 100 decisions that the user left in place; null without any. */
   agreement: z.nullable(shareSchema),
 });
+
+export type LearningAnswer = z.infer<typeof learningAnswer>;
 
 export const learningCalls = {
   list: defineCall({

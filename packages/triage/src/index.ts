@@ -18,7 +18,13 @@ export {
 } from './learning/lesson.ts';
 export { createMemory, type Memory, type Remembered } from './learning/memory.ts';
 export { tellEffect } from './learning/sentences.ts';
-export { type KeyedTrait, readTraits, type Trait, type TraitKind } from './learning/traits.ts';
+export {
+  type KeyedTrait,
+  readTraits,
+  TRAIT_KINDS,
+  type Trait,
+  type TraitKind,
+} from './learning/traits.ts';
 export { DEFAULT_WEIGHTS } from './model/weights.ts';
 export {
   ABOUT_QUADRANTS,

@@ -6,6 +6,7 @@ import * as delegation from './schema/delegation.ts';
 import * as events from './schema/events.ts';
 import * as goals from './schema/goals.ts';
 import * as journal from './schema/journal.ts';
+import * as learning from './schema/learning.ts';
 import * as leads from './schema/leads.ts';
 import * as localOffice from './schema/local-office.ts';
 import * as mail from './schema/mail.ts';
@@ -23,6 +24,7 @@ const SCHEMAS: readonly Record<string, unknown>[] = [
   goals,
   journal,
   leads,
+  learning,
   localOffice,
   mail,
   outbox,

@@ -5,6 +5,7 @@ import type { Database, Tx, UserId } from '#db/database.ts';
 import type { ChangeNotes } from '#events/event-bus.ts';
 import type { JournalItem } from '#journal/journal.ts';
 import type { JournalService } from '#journal/journal-service.ts';
+import type { LearningService, OwnMemory } from '#learning/learning-service.ts';
 import type { IndexService } from '#mail/index-service.ts';
 import type { KnownSendersService, SenderRelation } from '#mail/known-senders-service.ts';
 import type { MessagesService } from '#mail/messages-service.ts';
@@ -63,6 +64,7 @@ export function createClassifyService(needs: {
   index: IndexService;
   journal: JournalService;
   events: ChangeNotes;
+  learning: Pick<LearningService, 'recall'>;
 }): ClassifyService {
   const { db, decisions, index, journal, events } = needs;
 
@@ -147,9 +149,11 @@ async function judge(
   for (const id of ids) if (!messages.has(id)) judged.set(id, heldBecause(GONE));
   const list = [...messages.values()];
   const relations = await meetSenders(mailbox.owner, list, needs);
+  const { userId } = mailbox.owner;
+  const learned = await needs.db.asUser(userId, (tx) => needs.learning.recall(tx, userId));
   for (let start = 0; start < list.length; start += MESSAGES_PER_TURN) {
     const turn = list.slice(start, start + MESSAGES_PER_TURN);
-    await judgeTurn(turn, { mailbox, relations, threshold, judged, needs });
+    await judgeTurn(turn, { mailbox, relations, learned, threshold, judged, needs });
     await setImmediate();
   }
   return judged;
@@ -160,20 +164,21 @@ async function judgeTurn(
   context: {
     mailbox: ClassifyMailbox;
     relations: ReadonlyMap<string, SenderRelation>;
+    learned: OwnMemory;
     threshold: number;
     judged: Map<string, Decision>;
     needs: Parameters<typeof createClassifyService>[0];
   },
 ): Promise<void> {
-  const { mailbox, relations, threshold, judged, needs } = context;
+  const { mailbox, relations, learned, threshold, judged, needs } = context;
   const byId = new Map<string, Message>(messages.map((message) => [message.id, message]));
-  const requests = messages.map((message) => ({
-    id: message.id,
-    input: buildTriageInput(message, {
+  const requests = messages.map((message) => {
+    const input = buildTriageInput(message, {
       owner: mailbox,
       relation: relations.get(message.id) ?? { knownSender: null, repliedBefore: null },
-    }),
-  }));
+    });
+    return { id: message.id, input, personal: learned.stepFor(input, message.threadId) };
+  });
   let answers: readonly ClassifiedMessage[] = [];
   try {
     const options = { now: needs.clock.now(), notSureThreshold: threshold };

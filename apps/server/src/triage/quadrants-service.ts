@@ -2,6 +2,9 @@ import type { Quadrant } from '@eisen/triage';
 import type { Database, Tx, UserId } from '#db/database.ts';
 import type { JournalItem, StoredJournalItem, UndoOutcome } from '#journal/journal.ts';
 import type { JournalService } from '#journal/journal-service.ts';
+import { type Correction, isFiledByAssistant } from '#learning/correction.ts';
+import type { Drafts } from '#learning/drafts.ts';
+import type { LearningService } from '#learning/learning-service.ts';
 import type { IndexService } from '#mail/index-service.ts';
 import {
   type Decision,
@@ -33,19 +36,26 @@ const SUPERSEDED = 'This email was moved again since; its newer place stays.';
 
 /** The user's own filing: drag, "Move to", accept of a guess, Clear and Reset All (D-69, D-73). */
 export interface QuadrantsService {
-  /** @returns null when one of the ids is not a message of this mailbox; then nothing was changed */
+  /**
+   * @param drafts  what the messages can teach; those without one are placed and teach nothing
+   * @returns null when one of the ids is not a message of this mailbox; then nothing was changed
+   */
   place(
     owner: Owner,
     placements: readonly Placement[],
-    group?: string | undefined,
+    also: { readonly group?: string | undefined; readonly drafts: Drafts },
   ): Promise<Placed | null>;
   /** Empties one quadrant, or with null all of them, back into the inbox. */
   clear(owner: Owner, from: Quadrant | null, group?: string | undefined): Promise<Placed>;
-  /** Puts former decisions back where nothing newer stands, and settles the items in the journal. */
+  /**
+   * Puts former decisions back where nothing newer stands, and settles the items in the journal. What the entry had
+   * taught is forgotten; a single filing of the assistant that is taken back teaches that it was wrong.
+   */
   undo(
     owner: Owner,
     entryId: string,
     items: readonly StoredJournalItem[],
+    drafts: Drafts,
   ): Promise<readonly UndoOutcome[]>;
 }
 
@@ -54,10 +64,16 @@ export function createQuadrantsService(needs: {
   decisions: DecisionsService;
   index: IndexService;
   journal: JournalService;
+  learning: Pick<LearningService, 'teach' | 'unteach'>;
 }): QuadrantsService {
-  const { db, decisions, index, journal } = needs;
+  const { db, decisions, index, journal, learning } = needs;
 
-  async function apply(tx: Tx, owner: Owner, wanted: readonly Placement[], group?: string) {
+  async function apply(
+    tx: Tx,
+    owner: Owner,
+    wanted: readonly Placement[],
+    { group, drafts }: { group?: string | undefined; drafts: Drafts },
+  ) {
     const before = await decisions.lock(
       tx,
       owner,
@@ -91,12 +107,17 @@ export function createQuadrantsService(needs: {
       group,
       items,
     });
+    if (journalId)
+      await learning.teach(tx, owner, journalId, {
+        corrections: listCorrections(changes, before),
+        drafts,
+      });
     const after = new Map(stored.map((decision) => [decision.messageId, decision]));
     return { emails: presentPlaced(wanted, after, before), journalId };
   }
 
   return {
-    place(owner, placements, group) {
+    place(owner, placements, also) {
       const wanted = [...new Map(placements.map((p) => [p.id, p])).values()];
       return db.asUser(owner.userId, async (tx) => {
         await index.lock(tx, owner);
@@ -106,7 +127,7 @@ export function createQuadrantsService(needs: {
           wanted.map((placement) => placement.id),
         );
         if (wanted.some((placement) => !known.has(placement.id))) return null;
-        return await apply(tx, owner, wanted, group);
+        return await apply(tx, owner, wanted, also);
       });
     },
     clear(owner, from, group) {
@@ -117,14 +138,16 @@ export function createQuadrantsService(needs: {
           tx,
           owner,
           ids.map((id) => ({ id, quadrant: null })),
-          group,
+          { group, drafts: new Map() },
         );
       });
     },
-    undo(owner, entryId, items) {
+    undo(owner, entryId, items, drafts) {
       return db.asUser(owner.userId, async (tx) => {
         await index.lock(tx, owner);
         const open = await journal.lockOpen(tx, owner.userId, entryId, items);
+        const single = open.length === 1 ? open.map((item) => item.messageId) : [];
+        const filed = await decisions.read(tx, owner, single);
         const outcomes = await putFormerBack(tx, owner, open, {
           decisions,
           index,
@@ -135,6 +158,14 @@ export function createQuadrantsService(needs: {
         });
         const undone = outcomes.flatMap(({ item, result }) => (result === 'undone' ? [item] : []));
         await journal.settle(tx, owner.userId, entryId, undone);
+        const ids = undone.map((item) => item.messageId);
+        await learning.unteach(tx, owner, entryId, ids);
+        const corrections = [...filed.values()].flatMap((former) =>
+          ids.includes(former.messageId) && isFiledByAssistant(former)
+            ? [{ messageId: former.messageId, former, quadrant: null }]
+            : [],
+        );
+        await learning.teach(tx, owner, entryId, { corrections, drafts });
         return outcomes;
       });
     },
@@ -184,6 +215,17 @@ async function putFormerBack(
 function isAlreadySo(former: StoredDecision | undefined, { quadrant }: Placement): boolean {
   if (quadrant === null) return former === undefined;
   return former?.quadrant === quadrant && former.source === 'user';
+}
+
+/** Emails taken back into the inbox together were cleared away, not judged one by one. */
+function listCorrections(
+  changes: readonly Placement[],
+  before: ReadonlyMap<string, StoredDecision>,
+): readonly Correction[] {
+  const isOne = changes.length === 1;
+  return changes.flatMap(({ id, quadrant }) =>
+    quadrant !== null || isOne ? [{ messageId: id, former: before.get(id) ?? null, quadrant }] : [],
+  );
 }
 
 function splitPlacements(

@@ -1,4 +1,4 @@
-import type { Message } from '@eisen/mailbox';
+import { htmlToVisibleText, type Message, visibleCharacters } from '@eisen/mailbox';
 import { splitText, type TriageInput } from '@eisen/triage';
 
 /** How much of what is new the assistant reads: the first 2,000 and the last 500 characters (D-29). */
@@ -17,9 +17,9 @@ export function buildTriageInput(
   },
 ): TriageInput {
   return {
-    subject: message.subject,
-    text: excerpt(splitText(message.text).newText),
-    fromName: message.from.name,
+    subject: visibleCharacters(message.subject),
+    text: excerptOfNew(message.text),
+    fromName: visibleCharacters(message.from.name),
     fromAddress: message.from.address,
     ownerAddress: context.owner.address,
     ownerName: context.owner.displayName,
@@ -40,6 +40,18 @@ export function buildTriageInput(
     hasAttachments: message.attachments.some((attachment) => !attachment.inline),
     isReply: message.isReply,
   };
+}
+
+/**
+ * The excerpt of what the mail shows its reader. A mail may carry a text beside its HTML that says something else; what
+ * is seen is the HTML.
+ */
+export function readVisibleText(message: Pick<Message, 'text' | 'html'>): string {
+  return excerptOfNew(message.html === null ? message.text : htmlToVisibleText(message.html));
+}
+
+function excerptOfNew(text: string): string {
+  return excerpt(splitText(visibleCharacters(text)).newText);
 }
 
 /** Through UTF-8, so that no half character is left; a blank line stands where text was left out. */

@@ -4,6 +4,7 @@ import { QUADRANT_LABELS } from '@eisen/triage';
 import type { UserId } from '#db/database.ts';
 import { notFound } from '#http/errors.ts';
 import type { Router } from '#http/router.ts';
+import type { DraftReader } from '#learning/drafts.ts';
 import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
 import { presentDecision } from '#mail/mail-present.ts';
 import type { MailboxesService } from '#mail/mailboxes-service.ts';
@@ -21,6 +22,7 @@ export interface TriageRoutesNeeds {
   readonly messages: MessagesService;
   readonly classify: ClassifyService;
   readonly quadrants: QuadrantsService;
+  readonly drafts: DraftReader;
   readonly assistant: Assistant;
   /** Confidence below which this user's mail stays "Not sure" (settings, else the model's own). */
   readonly notSureThreshold: (userId: UserId) => Promise<number>;
@@ -94,7 +96,9 @@ export function mountTriageRoutes(needs: TriageRoutesNeeds): void {
     const group = body.group ?? undefined;
     if (body.all === true)
       return presentPlaced(await quadrants.clear(owner, body.from ?? null, group));
-    const placed = await quadrants.place(owner, body.items, group);
+    const ids = body.items.map((item) => item.id);
+    const drafts = await needs.drafts.read(mailboxes.open(user.id, mailbox), ids);
+    const placed = await quadrants.place(owner, body.items, { group, drafts });
     if (!placed) throw notFound('Email not found');
     return presentPlaced(placed);
   });
