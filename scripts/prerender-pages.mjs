@@ -26,15 +26,32 @@ await build({
   },
   logLevel: 'warning',
 });
-const { renderPublicPages } = await import(pathToFileURL(bundle).href);
+const { PREPARED_PAGES, renderPublicPages } = await import(pathToFileURL(bundle).href);
 const template = readFileSync(path.join(dist, 'index.html'), 'utf8');
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
+const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
+/** The template's own tags of the entry and what it imports; they stand in the middle of its head. */
+const SCRIPT_TAGS =
+  /(?:\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>)+/;
 
 rmSync(pages, { recursive: true, force: true });
 mkdirSync(pages, { recursive: true });
 for (const page of renderPublicPages()) {
   const name = page.path === '/' ? 'home' : page.path.slice(1);
   writeFileSync(path.join(pages, `${name}.html`), finish(page));
+}
+for (const page of PREPARED_PAGES)
+  writeFileSync(path.join(pages, `${page.path.slice(1)}.html`), prepare(page));
+
+/** Here nothing shows before the script: its files come first. */
+function prepare({ title, screen }) {
+  const { scripts, sheets } = filesOf(screen);
+  const tags = [
+    ...sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+  ].filter((tag) => !template.includes(tag.match(/\/assets\/[^"]+/)?.[0] ?? '\0'));
+  const titled = swap(template, /<title>.*?<\/title>/s, `<title>${asText(title)}</title>`);
+  return swap(titled, '</head>', `${tags.map((tag) => `    ${tag}`).join('\n')}\n  </head>`);
 }
 
 function finish({ title, description, html, screen }) {
@@ -45,12 +62,16 @@ function finish({ title, description, html, screen }) {
     /<meta name="description"[^>]*>/,
     `<meta name="description" content="${asText(description)}" />`,
   );
+  document = swap(document, SCRIPT_TAGS, '');
   document = swap(document, '</head>', `${headOf(title, description, screen)}\n  </head>`);
   document = swap(document, /<noscript>.*?<\/noscript>\s*/s, '');
   return swap(document, '<div id="root"></div>', `<div id="root">${html}</div>`);
 }
 
-/** What link previews show, and the files of the screen that takes the page over. */
+/**
+ * What link previews show, and the files of the screen that takes the page over. The page can be read
+ * and used before its script: style sheets and font come first on a slow line, scripts after them.
+ */
 function headOf(title, description, screen) {
   const previews = Object.entries({
     'og:type': 'website',
@@ -62,10 +83,16 @@ function headOf(title, description, screen) {
   return [
     ...previews,
     '<meta name="twitter:card" content="summary_large_image" />',
-    ...sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ...sheets
+      .filter((file) => !template.includes(`href="/${file}"`))
+      .map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+    `<script type="module" crossorigin fetchpriority="low" src="/${entry.file}"></script>`,
+    ...scripts
+      .filter((file) => file !== entry.file)
+      .map(
+        (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}" />`,
+      ),
   ]
-    .filter((tag) => !template.includes(tag.match(/href="[^"]+"/)?.[0] ?? '\0'))
     .map((tag) => `    ${tag}`)
     .join('\n');
 }

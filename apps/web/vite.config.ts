@@ -51,7 +51,16 @@ export default defineConfig({
     sourcemap: true,
     target: 'es2023',
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: isBase }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: isBase },
+            { name: 'site', test: isSite },
+          ],
+        },
+      },
+    },
   },
 });
 
@@ -66,9 +75,17 @@ function isBase(id: string): boolean {
 }
 
 const BASE_PACKAGES =
-  /^(react|react-dom|scheduler|use-sync-external-store|@radix-ui\/react-(slot|compose-refs)|@tanstack\/(react-router|router-core|history|store|react-store))\/|^lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared\/.*|icons\/(sun|moon))\.m?js$/;
+  /^(react|react-dom|scheduler|use-sync-external-store|@radix-ui\/react-(slot|compose-refs)|@tanstack\/(react-router|router-core|history|store|react-store))\/|^lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared\/.*|icons\/(sun|moon|arrow-left|calendar|check|chevron-down|circle-check|keyboard|lock|mail|play|plus|shield-check|triangle-alert|user))\.m?js$/;
 const BASE_FILES =
-  /\/packages\/(triage\/src\/quadrant|contract\/src\/call)\.ts$|\/src\/lib\/(api|api-errors|external-store|log|notices|preferences|provider|session|session-end|session-memory|account-calls|consent-memory|theme|shortcut-keys)\.tsx?$|\/src\/components\/(button|class-names|icon|kbd|logo|tooltip|tooltip-place|tooltip-timing|quadrant-glyph|matrix-picture|theme-toggle|progress|visually-hidden)\.tsx?$/;
+  /\/packages\/(triage\/src\/quadrant|contract\/src\/call)\.ts$|\/src\/lib\/(api|api-errors|external-store|log|notices|preferences|provider|session|session-end|session-memory|account-calls|consent-memory|page-facts|theme|shortcut-keys)\.tsx?$|\/src\/components\/(badge|button|class-names|field|form-note|form-parts|icon|kbd|legal-link|logo|tooltip|tooltip-place|tooltip-timing|quadrant-glyph|matrix-picture|theme-toggle|progress|visually-hidden)\.tsx?$/;
+
+/** What every public page has around its own words, in one file for the same reason. */
+function isSite(id: string): boolean {
+  return SITE_FILES.test(id);
+}
+
+const SITE_FILES =
+  /\/src\/(features\/public\/(public-page|public-footer|section-head|ways)|components\/(consent-box|unreachable-note)|lib\/public-forms)\.tsx?$/;
 
 /** Sonner writes its styles into the page when it loads; the same styles come from overlays.css instead. */
 function styleSheetsOnly(): Plugin {

@@ -7,6 +7,7 @@ import {
   finishedFileOf,
   finishPage,
   type PageOwner,
+  preparedFileOf,
   publicPathOf,
 } from './public-pages.ts';
 
@@ -54,13 +55,17 @@ export function createSendPage({ webRoot, meta, owner }: PagesOptions): SendPage
     return page;
   }
 
+  async function ownPageAt(pathname: string): Promise<Page | null> {
+    const publicPath = publicPathOf(pathname);
+    if (publicPath !== null)
+      return read(finishedFileOf(publicPath), (html) => finishPage(html, publicPath, owner));
+    const prepared = preparedFileOf(pathname);
+    return prepared === null ? null : read(prepared, (html) => html);
+  }
+
   async function pageAt(url: string): Promise<Page | null> {
-    const publicPath = publicPathOf(url.split(/[?#]/, 1)[0] ?? '/');
-    const finished =
-      publicPath === null
-        ? null
-        : await read(finishedFileOf(publicPath), (html) => finishPage(html, publicPath, owner));
-    return finished ?? (await read(APP_PAGE, (html) => html));
+    const own = await ownPageAt(url.split(/[?#]/, 1)[0] ?? '/');
+    return own ?? (await read(APP_PAGE, (html) => html));
   }
 
   return async (reply, status = 200) => {

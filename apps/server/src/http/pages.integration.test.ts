@@ -52,6 +52,10 @@ describe('pages', () => {
       path.join(webRoot, '.pages/security.html'),
       finished(`${contactPlace('privacy')} or ${contactPlace('support')}`),
     );
+    writeFileSync(
+      path.join(webRoot, '.pages/start.html'),
+      '<html><head><link rel="modulepreload" href="/start.js"></head><body>app</body></html>',
+    );
     writeFileSync(path.join(webRoot, 'theme.js'), 'theme()');
     writeFileSync(path.join(webRoot, 'assets/app-1a2b.js'), 'app()'.repeat(1_000));
     writeFileSync(path.join(webRoot, 'assets/app-1a2b.js.br'), 'compressed');
@@ -134,6 +138,14 @@ describe('pages', () => {
     expect(text).toContain('<meta name="eisen-support-email" content="help@p.example">');
     expect(text).toContain('<meta name="eisen-providers" content="outlook gmail">');
     expect(text).not.toContain('eisen-mail');
+  });
+
+  it('names the files of a screen that its script draws', async () => {
+    for (const url of ['/start', '/start/', '/start?step=3']) {
+      const { text } = await client.get(url, HTML);
+      expect(text).toContain('<link rel="modulepreload" href="/start.js">');
+      expect(text).toContain('name="eisen-providers"');
+    }
   });
 
   describe('for everybody', () => {

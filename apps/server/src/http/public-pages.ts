@@ -6,6 +6,8 @@ const FINISHED: Readonly<Record<string, string>> = {
   '/terms': 'terms',
   '/security': 'security',
 };
+/** Views whose page names the files of their screen; the script draws them. */
+const PREPARED: Readonly<Record<string, string>> = { '/welcome': 'welcome', '/start': 'start' };
 /** The same page under a second address; search engines are told the first. */
 const ALIASES: Readonly<Record<string, string>> = { '/privacy': '/security' };
 
@@ -19,9 +21,19 @@ export interface PageOwner {
 
 /** The first address of a public page, or null for every other path; one slash at the end is forgiven. */
 export function publicPathOf(pathname: string): string | null {
-  const plain = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  const plain = withoutLastSlash(pathname);
   const path = Object.hasOwn(ALIASES, plain) ? ALIASES[plain] : plain;
   return path !== undefined && Object.hasOwn(FINISHED, path) ? path : null;
+}
+
+/** The file of a view that is prepared but not finished, below the folder of the built pages; else null. */
+export function preparedFileOf(pathname: string): string | null {
+  const plain = withoutLastSlash(pathname);
+  return Object.hasOwn(PREPARED, plain) ? `.pages/${PREPARED[plain]}.html` : null;
+}
+
+function withoutLastSlash(pathname: string): string {
+  return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
 }
 
 /** The file of a public page, below the folder of the built pages. */

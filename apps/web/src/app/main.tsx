@@ -1,6 +1,6 @@
 import '#styles/index.css';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SessionProvider } from '#lib/session.tsx';
 import { startTheme } from '#lib/theme.ts';
@@ -19,12 +19,22 @@ async function start(root: HTMLElement): Promise<void> {
   const router = createAppRouter();
   if (root.hasChildNodes()) await router.load();
   const giveFocusBack = keepFocus(root);
-  createRoot(root).render(
-    <StrictMode>
-      <SessionProvider>
-        <RouterProvider router={router} />
-      </SessionProvider>
-    </StrictMode>,
+  // Drawn in slices: the delivered page answers to its reader until the new one stands.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <SessionProvider>
+          <Drawn tell={giveFocusBack}>
+            <RouterProvider router={router} />
+          </Drawn>
+        </SessionProvider>
+      </StrictMode>,
+    ),
   );
-  requestAnimationFrame(() => requestAnimationFrame(giveFocusBack));
+}
+
+/** Tells when the first screen stands in the page. */
+function Drawn({ tell, children }: { readonly tell: () => void; readonly children: ReactNode }) {
+  useEffect(tell, [tell]);
+  return children;
 }

@@ -4,6 +4,7 @@ import { addressOf } from './view-address.ts';
 const TITLES: Readonly<Partial<Record<View, string>>> = {
   LANDING: 'Your Inbox. Prioritized by AI.',
   SPLASH: 'Welcome',
+  START: 'Get started',
   PRICING: 'Pricing',
   TERMS: 'Terms of Service',
   SECURITY: 'Security & Privacy Policy',

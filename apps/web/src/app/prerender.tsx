@@ -20,6 +20,9 @@ export interface FinishedPage {
   readonly screen: string;
 }
 
+/** The app's page with the title and the files of one screen. */
+export type PreparedPage = Pick<FinishedPage, 'title' | 'screen'> & { readonly path: string };
+
 /** In the delivered HTML buttons are forms and links: nothing calls these. */
 const WAYS: PublicWays = {
   onGetStarted: () => undefined,
@@ -40,6 +43,15 @@ const PAGES: Readonly<Record<PublicPath, { readonly node: ReactNode; readonly sc
   '/security': { node: <Security ways={WAYS} />, screen: 'legal-screens' },
   '/about': { node: <About ways={WAYS} />, screen: 'about-screen' },
 };
+
+/**
+ * Views that are drawn by the script alone, since the browser's storage decides what they show: their
+ * page names the screen's files, so that these come with the page and not after it.
+ */
+export const PREPARED_PAGES: readonly PreparedPage[] = [
+  { path: '/welcome', title: titleOf('SPLASH'), screen: 'src/app/screens/welcome-screen.tsx' },
+  { path: '/start', title: titleOf('START'), screen: 'src/app/screens/start-screen.tsx' },
+];
 
 /** Draws every public page with the components that the browser draws it with (D-09). */
 export function renderPublicPages(): FinishedPage[] {

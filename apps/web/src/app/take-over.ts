@@ -7,10 +7,18 @@ const FOCUSABLE = 'a[href], button, input, select, summary';
  * @returns gives the focus back; call it once the new page stands
  */
 export function keepFocus(root: HTMLElement): () => void {
-  const place = [...root.querySelectorAll(FOCUSABLE)].indexOf(document.activeElement as Element);
-  if (place < 0) return () => undefined;
-  return () => {
-    const target = root.querySelectorAll<HTMLElement>(FOCUSABLE)[place];
-    if (document.activeElement === document.body) target?.focus({ preventScroll: true });
+  let place = placeOf(root, document.activeElement);
+  const follow = (event: FocusEvent) => {
+    place = placeOf(root, event.target);
   };
+  root.addEventListener('focusin', follow);
+  return () => {
+    root.removeEventListener('focusin', follow);
+    if (place < 0 || document.activeElement !== document.body) return;
+    root.querySelectorAll<HTMLElement>(FOCUSABLE)[place]?.focus({ preventScroll: true });
+  };
+}
+
+function placeOf(root: HTMLElement, element: EventTarget | null): number {
+  return [...root.querySelectorAll(FOCUSABLE)].indexOf(element as Element);
 }

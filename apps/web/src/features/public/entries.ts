@@ -19,17 +19,25 @@ export const waitlistEntries: ExternalStore<LeadEntries> = createExternalStore(N
 
 /**
  * Takes over what was written before any script ran: the delivered HTML holds the same form, and it
- * is replaced by the one that is drawn here.
+ * is replaced by the one that is drawn here. It is listened to until then, since its writer goes on.
  */
 export function takeOverTyped(formId: string, entries: ExternalStore<LeadEntries>): void {
   const form = globalThis.document?.querySelector<HTMLFormElement>(`form#${formId}`);
   if (!form || entries.get() !== NO_ENTRIES) return;
+  const take = () => {
+    const typed = typedIn(form);
+    if (typed.name !== '' || typed.email !== '' || typed.consent) entries.set(typed);
+  };
+  take();
+  form.addEventListener('input', take);
+}
+
+function typedIn(form: HTMLFormElement): LeadEntries {
   const typed = new FormData(form);
-  const next = {
+  return {
     ...NO_ENTRIES,
     name: String(typed.get('name') ?? ''),
     email: String(typed.get('email') ?? ''),
     consent: typed.has('consent'),
   };
-  if (next.name !== '' || next.email !== '' || next.consent) entries.set(next);
 }
