@@ -2,8 +2,6 @@ import {
   type AnswerOf,
   CALLS,
   type CallDefinition,
-  fieldErrors,
-  firstError,
   LIMITS,
   type OutputBodyOf,
   type OutputParamsOf,
@@ -16,13 +14,13 @@ import { z } from 'zod/mini';
 import { isContentTypeRight } from './content-type.ts';
 import {
   internal,
-  invalid,
   notServed,
   notSignedIn,
   providerAuthRequired,
   unsupportedMediaType,
 } from './errors.ts';
 import { type Idempotency, readIdempotencyKey } from './idempotency.ts';
+import { parseInput } from './parse-input.ts';
 import { type FindSession, readSessionCookie, type SignedInUser } from './session-guard.ts';
 
 /** The part of a connected mailbox that the guard needs; handlers get the whole of it. */
@@ -213,26 +211,6 @@ export function loginPath(provider: Provider): string {
 function send(answer: { status: number; body: unknown } | null, reply: FastifyReply): FastifyReply {
   if (answer === null) return reply;
   return reply.status(answer.status).send(answer.body);
-}
-
-function parseInput(call: CallDefinition, request: FastifyRequest) {
-  return {
-    params: parse(call.params, request.params),
-    query: parse(call.query, request.query),
-    body: call.bodyType === 'multipart' ? undefined : parse(call.body, request.body ?? {}),
-  };
-}
-
-/** @throws invalid with a sentence for each refused field */
-export function parseBody<C extends CallDefinition>(call: C, value: unknown): OutputBodyOf<C> {
-  return parse(call.body, value) as OutputBodyOf<C>;
-}
-
-function parse(schema: CallDefinition['body'], value: unknown): unknown {
-  if (schema === undefined) return undefined;
-  const result = z.core.safeParse(schema, value);
-  if (!result.success) throw invalid(fieldErrors(result.error), firstError(result.error));
-  return result.data;
 }
 
 function bodyLimitOf(call: CallDefinition): number {

@@ -2,7 +2,8 @@ import { formCalls } from '@eisen/contract';
 import type { FastifyRequest } from 'fastify';
 import { readFormFields } from '#http/form-fields.ts';
 import { type Limits, limitedAddress } from '#http/limits.ts';
-import { parseBody, type Router } from '#http/router.ts';
+import { parseBody } from '#http/parse-input.ts';
+import type { Router } from '#http/router.ts';
 import type { AddressForm } from './lead.ts';
 import type { LeadsService } from './leads-service.ts';
 
