@@ -9,8 +9,8 @@ import { mountExportRoutes } from '#export/export-routes.ts';
 import { mountGoalRoutes } from '#goals/goal-routes.ts';
 import { mountHealthRoutes } from '#health/health-routes.ts';
 import { addBodyParsers } from '#http/content-type.ts';
-import { createErrorHandler, sendFailure } from '#http/error-handler.ts';
-import { invalid } from '#http/errors.ts';
+import { refuseAddress, refuseConnection } from '#http/early-refusals.ts';
+import { createErrorHandler } from '#http/error-handler.ts';
 import { mountMailFrames } from '#http/mail-frame.ts';
 import { createMetrics } from '#http/metrics.ts';
 import { createCrossOriginHeaders, createOriginCheck } from '#http/origin-check.ts';
@@ -18,6 +18,7 @@ import { mountPages } from '#http/pages.ts';
 import { createRouter } from '#http/router.ts';
 import { addSecurityHeaders } from '#http/security-headers.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
+import { endSlowBodies, headTimeouts, PATIENCE, type Patience } from '#http/slow-clients.ts';
 import { mountLeadRoutes } from '#leads/leads-routes.ts';
 import { loggerFor } from '#logger.ts';
 import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
@@ -31,6 +32,8 @@ export interface AppOptions {
   readonly webRoot: string | null;
   /** Development and tests: every answer is parsed by the contract. */
   readonly checkAnswers: boolean;
+  /** With slow clients; shorter in tests. */
+  readonly patience?: Patience;
 }
 
 export interface App {
@@ -45,14 +48,16 @@ const MAX_PARAM_LENGTH = 2_048;
 /** Mounts every resource's routes on one HTTP server, which does not listen yet. */
 export async function buildApp(context: Context, options: AppOptions): Promise<App> {
   const { config, db, lifecycle, links, sessions } = context;
+  const { patience = PATIENCE } = options;
   const app = fastify({
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    // Addresses that cannot be read never reach a route; they are refused in the same words as any bad input.
-    frameworkErrors: (_error, _request, reply) =>
-      sendFailure(reply, invalid({}, 'This address cannot be read')),
+    frameworkErrors: (_error, _request, reply) => refuseAddress(reply),
+    clientErrorHandler: refuseConnection,
+    http: headTimeouts(patience),
   });
   app.setErrorHandler(createErrorHandler(loggerFor(context.log, 'http')));
+  endSlowBodies(app, patience);
   await addBodyParsers(app);
   await app.register(cookie);
   await addSecurityHeaders(app, config);

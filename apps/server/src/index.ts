@@ -21,5 +21,5 @@ export { createMessageCache } from '#mail/message-cache.ts';
 export { createOutboxRunner } from '#outbox/outbox-runner.ts';
 export { createOutboxService } from '#outbox/outbox-service.ts';
 export { type Clock, createIds, type Ids, systemClock, systemIds } from '#system.ts';
-export { type App, buildApp } from './app.ts';
+export { type App, type AppOptions, buildApp } from './app.ts';
 export { type Context, createContext, type Overrides } from './context.ts';

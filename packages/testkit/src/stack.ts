@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   type App,
+  type AppOptions,
   buildApp,
   type Config,
   type Context,
@@ -30,6 +31,8 @@ export interface StackOptions {
   readonly people?: readonly PersonName[];
   readonly webRoot?: string | null;
   readonly clock?: ScriptedClock;
+  /** With slow clients. */
+  readonly patience?: AppOptions['patience'];
 }
 
 /** The whole server in this process, on a database of its own, with people signed in. */
@@ -67,7 +70,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     db: await openTestDatabase(options.engine, options.rewriteSql),
     ...options.overrides,
   });
-  const app = await buildApp(context, { webRoot: options.webRoot ?? null, checkAnswers: true });
+  const app = await buildApp(context, {
+    webRoot: options.webRoot ?? null,
+    checkAnswers: true,
+    ...(options.patience ? { patience: options.patience } : {}),
+  });
   const addresses = countAddresses();
   const anybody = () =>
     createClient(app.server, { origin: config.publicUrl, ip: addresses.next() });
