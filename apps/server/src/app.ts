@@ -19,6 +19,7 @@ import { createRouter } from '#http/router.ts';
 import { addSecurityHeaders } from '#http/security-headers.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
 import { endSlowBodies, headTimeouts, PATIENCE, type Patience } from '#http/slow-clients.ts';
+import { mountModelRoutes } from '#language-model/model-routes.ts';
 import { mountLeadRoutes } from '#leads/leads-routes.ts';
 import { loggerFor } from '#logger.ts';
 import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
@@ -108,9 +109,10 @@ export async function mountResources(
   context.sharing.mount(router);
   mountExportRoutes(router, context.exports);
   mountSettingsRoutes(router, settings);
+  mountModelRoutes(router, context.model);
   mountTaskRoutes(router, context.tasks);
   mountLeadRoutes(router, { leads: context.leads, limits });
-  mountGoalRoutes({ router, goals, drafter: context.goalDrafter, clock: context.clock });
+  mountGoalRoutes({ router, goals, drafterOf: context.drafterOf, clock: context.clock });
   await mail.mount({
     ...at,
     presentUser: async (user, mailbox, photo) =>

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createReader, type Environment, isLoopback, type Reader } from './environment-reader.ts';
+import { type ModelConfig, readModel } from './language-model/model-config.ts';
 import {
   type GoogleConfig,
   type MicrosoftConfig,
@@ -37,6 +38,8 @@ export interface Config {
   readonly google: GoogleConfig | null;
   /** Whether a local mailbox takes the place of the providers (D-114). */
   readonly sandbox: boolean;
+  /** The language model that users may turn on, or null (D-28). */
+  readonly model: ModelConfig | null;
   /** An .mbox file or a folder of .eml, or null (D-114). */
   readonly localMail: string | null;
   readonly smtp: { readonly url: string; readonly from: string } | null;
@@ -116,6 +119,7 @@ export function inspectConfig(environment: Environment): {
     microsoft,
     google,
     sandbox: sandbox === 'on' || (sandbox === 'auto' && !hasProvider && loopback),
+    model: readModel(read),
     localMail: readLocalMail(read, loopback),
     smtp,
     localMode: smtp === null && !hasProvider && loopback,

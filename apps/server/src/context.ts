@@ -23,6 +23,8 @@ import { createExportService } from '#export/export-service.ts';
 import { createGoalsService, sealedGoals } from '#goals/goals-service.ts';
 import { createIdempotency, sealedIdempotency } from '#http/idempotency.ts';
 import { createLimits } from '#http/limits.ts';
+import { sealedModelAnswers } from '#language-model/answers-service.ts';
+import { createModelParts } from '#language-model/model-parts.ts';
 import { createLeadParts } from '#leads/lead-parts.ts';
 import { sealedLeads } from '#leads/leads-service.ts';
 import { createLogger, describeError, type Logger, loggerFor } from '#logger.ts';
@@ -57,6 +59,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   ...sealedSecrets,
   ...sealedIdempotency,
   ...sealedSettings,
+  ...sealedModelAnswers,
   ...sealedConnections,
   ...sealedGoals,
   ...sealedTasks,
@@ -111,7 +114,16 @@ async function build(made: {
     ids,
     onEnded: (tx, userId) => events.ring(tx, userId, 'session'),
   });
-  const settings = createSettingsService({ db, sealer, clock });
+  const settings = createSettingsService({ db, sealer, clock, model: config.model });
+  const model = await createModelParts({
+    config: config.model,
+    db,
+    sealer,
+    clock,
+    edges,
+    settings,
+    log: loggerFor(log, 'model'),
+  });
   const goals = createGoalsService({ db, sealer, clock, ids, events });
   const proofs = createProofsService({ config, clock });
   const leads = createLeadParts({
@@ -174,6 +186,7 @@ async function build(made: {
     findDelegated: sharing.delegation.find,
     findInvite: sharing.invites.find,
     isSessionAlive: sessions.isAlive,
+    model,
     config,
     readNotSureThreshold: async (userId) => (await settings.read(userId)).not_sure_threshold,
     readAutoClassify: async (userId) => (await settings.read(userId)).auto_classify,
@@ -214,12 +227,13 @@ async function build(made: {
     listLeads: leads.listOfUser,
   });
 
+  const localDrafter = createLocalGoalDrafter({ readDeadline });
   const findTodo = overrides.findTodo ?? mail.findTodo;
   const tasks = createTasksService({ db, sealer, clock, ids, findTodo, events });
 
   const purge = createPurge({ db, clock, dataDir: config.dataDir });
   const tidy = async () => {
-    const shared = [sharing, mail.outbox, events, leads, purge];
+    const shared = [sharing, mail.outbox, events, leads, purge, model];
     const parts = [limits, idempotency, sessions, links, connections, ...shared];
     for (const part of parts) await part.tidy();
   };
@@ -239,7 +253,9 @@ async function build(made: {
     settings,
     goals,
     tasks,
-    goalDrafter: createLocalGoalDrafter({ readDeadline }),
+    /** Who drafts this user's goals. */
+    drafterOf: (userId: UserId) => model.drafterOf(userId, localDrafter),
+    model,
     links,
     leads,
     accounts,

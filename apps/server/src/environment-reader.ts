@@ -27,6 +27,14 @@ export function createReader(environment: Environment) {
       problems.push(`${name} must be a port from 1 to 65535, not "${value}".`);
       return fallback;
     },
+    number(name: string, fallback: number, { min, max }: { min: number; max: number }): number {
+      const value = text(name);
+      if (value === null) return fallback;
+      const number = Number(value);
+      if (/^\d+(\.\d+)?$/.test(value) && number >= min && number <= max) return number;
+      problems.push(`${name} must be a number from ${min} to ${max}, not "${value}".`);
+      return fallback;
+    },
     choice<const T extends string>(name: string, choices: readonly T[], fallback: T): T {
       const value = text(name);
       if (value === null) return fallback;

@@ -11,6 +11,7 @@ export type Subsystem =
   | 'leads'
   | 'mail'
   | 'mailer'
+  | 'model'
   | 'operator'
   | 'outbox'
   | 'server'

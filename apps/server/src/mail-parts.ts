@@ -31,6 +31,7 @@ import { createIntentsService } from '#journal/intents-service.ts';
 import { mountJournalRoutes } from '#journal/journal-routes.ts';
 import { createJournalService } from '#journal/journal-service.ts';
 import { sealedJournal } from '#journal/sealed-inverse.ts';
+import type { ModelParts } from '#language-model/model-parts.ts';
 import { createDraftReader } from '#learning/drafts.ts';
 import { mountLearningRoutes } from '#learning/learning-routes.ts';
 import { createLearningService } from '#learning/learning-service.ts';
@@ -76,6 +77,8 @@ export interface MailPartsNeeds {
   readonly edges: Edges;
   readonly events: EventBus;
   readonly isSessionAlive: (token: string) => Promise<boolean>;
+  /** The language model that may stand beside the local assistant. */
+  readonly model: Pick<ModelParts, 'assistantOf' | 'erase'>;
   /** For the stream of events: what is shared with the user, as he sees it. */
   readonly findDelegated: (userId: UserId, id: string) => Promise<Delegated | null>;
   readonly findInvite: (userId: UserId, id: string) => Promise<Invite | null>;
@@ -201,6 +204,7 @@ export function createMailParts(needs: MailPartsNeeds) {
     },
     userErasers: [
       (tx, { userId }) => senders.erase(tx, userId),
+      (tx, { userId }) => needs.model.erase(tx, userId),
       async (tx, { userId }) => {
         await events.erase(tx, userId);
         events.note(tx, userId, { name: 'connection', state: 'disconnected', retryAt: null });
@@ -228,6 +232,7 @@ export function createMailParts(needs: MailPartsNeeds) {
   };
   const classifier = readClassifier();
   const assistant = overrides.assistant ?? createLocalAssistant({ classifier, readDeadline });
+  const assistantOf = (userId: UserId) => needs.model.assistantOf(userId, assistant);
   const inbox = createInboxLook({
     db,
     clock,
@@ -268,7 +273,7 @@ export function createMailParts(needs: MailPartsNeeds) {
   const classify = createClassifyService({
     db,
     clock,
-    assistant,
+    assistantOf,
     messages,
     senders,
     decisions,
@@ -326,7 +331,7 @@ export function createMailParts(needs: MailPartsNeeds) {
       classify,
       quadrants,
       drafts,
-      assistant,
+      assistantOf,
       notSureThreshold,
     });
     mountLearningRoutes(router, learning);

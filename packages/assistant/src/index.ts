@@ -11,6 +11,7 @@ export {
   type LanguageModel,
   ModelError,
   type ModelErrorKind,
+  type TokenUsage,
   wordsForModelError,
 } from './model/language-model.ts';
 export {

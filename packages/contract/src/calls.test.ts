@@ -111,6 +111,7 @@ DELETE /api/learning
 GET /api/mailbox/ledger
 GET /api/settings
 PUT /api/settings
+GET /api/model
 GET /api/account/export
 GET /healthz
 GET /readyz

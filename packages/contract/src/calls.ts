@@ -11,6 +11,7 @@ import { healthCalls } from './health.ts';
 import { journalCalls } from './journal.ts';
 import { learningCalls } from './learning.ts';
 import { mailboxCalls } from './mailbox.ts';
+import { modelCalls } from './model.ts';
 import { outboxCalls } from './outbox.ts';
 import { sandboxCalls } from './sandbox.ts';
 import { settingsCalls } from './settings.ts';
@@ -37,6 +38,7 @@ const GROUPS: readonly CallGroup[] = [
   journalCalls,
   learningCalls,
   settingsCalls,
+  modelCalls,
   healthCalls,
 ];
 

@@ -21,6 +21,7 @@ export * from './journal.ts';
 export * from './learning.ts';
 export * from './limits.ts';
 export * from './mailbox.ts';
+export * from './model.ts';
 export * from './openapi.ts';
 export * from './openapi-types.ts';
 export * from './outbox.ts';

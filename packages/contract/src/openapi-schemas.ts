@@ -15,6 +15,7 @@ import { goalContentSchema, goalSchema, goalStatsSchema } from './goals.ts';
 import { journalEntrySchema } from './journal.ts';
 import { learnedSchema } from './learning.ts';
 import { ledgerAnswer } from './mailbox.ts';
+import { modelReportSchema, modelUsageSchema } from './model.ts';
 import type { JsonSchema } from './openapi-types.ts';
 import { settingsSchema } from './settings.ts';
 import { taskSchema } from './tasks.ts';
@@ -43,6 +44,8 @@ const NAMED: Readonly<Record<string, z.core.$ZodType>> = {
   Ledger: ledgerAnswer,
   Learned: learnedSchema,
   Settings: settingsSchema,
+  ModelUsage: modelUsageSchema,
+  ModelReport: modelReportSchema,
   TextSource: textSourceSchema,
   ErrorCode: errorCodeSchema,
   Failure: failureSchema,

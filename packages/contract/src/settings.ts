@@ -13,6 +13,8 @@ export const settingsSchema = z.object({
   not_sure_threshold: z.nullable(shareSchema),
   /** A configured language model may be asked beside the local assistant (D-28). */
   use_model: z.boolean(),
+  /** The model is asked about every email, not only where the local assistant is not sure. */
+  model_for_all: z.boolean(),
   /** A model's answer may move an email below the local assistant's quadrant (D-29). */
   model_may_lower: z.boolean(),
   /** Remote images load without asking; off, they wait for "Show images" (D-78). */
@@ -33,6 +35,7 @@ export const DEFAULT_SETTINGS: Settings = {
   auto_classify: true,
   not_sure_threshold: null,
   use_model: false,
+  model_for_all: false,
   model_may_lower: false,
   remote_images: false,
   image_senders: [],
@@ -57,6 +60,7 @@ export const settingsChangeBody = requestObject({
     ),
   ),
   use_model: z.optional(yesNo('Use model')),
+  model_for_all: z.optional(yesNo('Model for all')),
   model_may_lower: z.optional(yesNo('Model may lower')),
   remote_images: z.optional(yesNo('Remote images')),
   image_senders: z.optional(listOf('Image senders', emailAddress(), { max: IMAGE_SENDERS_MAX })),

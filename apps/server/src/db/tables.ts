@@ -6,8 +6,9 @@ import * as delegation from './schema/delegation.ts';
 import * as events from './schema/events.ts';
 import * as goals from './schema/goals.ts';
 import * as journal from './schema/journal.ts';
-import * as learning from './schema/learning.ts';
+import * as languageModel from './schema/language-model.ts';
 import * as leads from './schema/leads.ts';
+import * as learning from './schema/learning.ts';
 import * as localOffice from './schema/local-office.ts';
 import * as mail from './schema/mail.ts';
 import * as outbox from './schema/outbox.ts';
@@ -23,6 +24,7 @@ const SCHEMAS: readonly Record<string, unknown>[] = [
   events,
   goals,
   journal,
+  languageModel,
   leads,
   learning,
   localOffice,

@@ -1,5 +1,6 @@
 import type { GoalDrafter } from '@eisen/assistant';
 import { goalCalls } from '@eisen/contract';
+import type { UserId } from '#db/database.ts';
 import { notFound } from '#http/errors.ts';
 import { answerWith, type Router } from '#http/router.ts';
 import type { Clock } from '#system.ts';
@@ -9,13 +10,14 @@ import type { GoalsService } from './goals-service.ts';
 export interface GoalRoutesNeeds<Mailbox> {
   readonly router: Router<Mailbox>;
   readonly goals: GoalsService;
-  readonly drafter: GoalDrafter;
+  /** Who drafts for a user: plain code, or the language model that he turned on. */
+  readonly drafterOf: (userId: UserId) => Promise<GoalDrafter>;
   readonly clock: Clock;
 }
 
 /** SMART goals: written by hand or drafted from an email (D-89 to D-92). */
 export function mountGoalRoutes<Mailbox>(needs: GoalRoutesNeeds<Mailbox>): void {
-  const { router, goals, drafter, clock } = needs;
+  const { router, goals, drafterOf, clock } = needs;
   const noGoal = () => notFound('Goal not found');
 
   router.serve(goalCalls.create, async ({ user, body }) => ({
@@ -41,6 +43,7 @@ export function mountGoalRoutes<Mailbox>(needs: GoalRoutesNeeds<Mailbox>): void 
   }));
 
   router.serve(goalCalls.generate, async ({ user, body }) => {
+    const drafter = await drafterOf(user.id);
     const { draft, source, generatedBy } = await drafter.draftGoal({
       subject: body.subject,
       content: body.content,
@@ -100,6 +103,7 @@ export function mountGoalRoutes<Mailbox>(needs: GoalRoutesNeeds<Mailbox>): void 
   router.serve(goalCalls.enhance, async ({ user, params }) => {
     const found = await goals.find(user.id, params.id);
     if (!found) throw noGoal();
+    const drafter = await drafterOf(user.id);
     const { draft, generatedBy } = await drafter.improveGoal(found, found);
     const enhanced = await goals.enhance(user.id, found, { ...draft, generatedBy });
     if (!enhanced) throw noGoal();

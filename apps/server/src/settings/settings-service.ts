@@ -15,38 +15,82 @@ export interface SettingsService {
   change(userId: UserId, change: SettingsChange): Promise<Settings>;
 }
 
+/** Where mail would go, as the user read it when he turned the model on. */
+export interface ModelPlace {
+  readonly host: string;
+  readonly onThisHost: boolean;
+}
+
 export function createSettingsService(parts: {
   db: Database;
   sealer: Sealer;
   clock: Clock;
+  /** The configured language model, or null. */
+  model: ModelPlace | null;
 }): SettingsService {
-  const { db, sealer, clock } = parts;
-  const load = async (tx: Tx, userId: UserId, lock: boolean): Promise<Settings> => {
+  const { db, sealer, clock, model } = parts;
+  const load = async (tx: Tx, userId: UserId, lock: boolean): Promise<Stored> => {
     const sealed = await selectSettings(tx, userId, lock);
-    if (sealed === null) return DEFAULT_SETTINGS;
-    const stored: unknown = JSON.parse(sealer.openText(sealed, placeOf(userId)));
-    return parseSettings(stored);
+    if (sealed === null) return { settings: DEFAULT_SETTINGS, modelChoice: null };
+    return parseStored(JSON.parse(sealer.openText(sealed, placeOf(userId))));
   };
+  const tell = ({ settings, modelChoice }: Stored): Settings => ({
+    ...settings,
+    use_model: mayUseModel(modelChoice, model),
+  });
   return {
-    read: (userId) => db.asUser(userId, (tx) => load(tx, userId, false)),
+    read: async (userId) => tell(await db.asUser(userId, (tx) => load(tx, userId, false))),
     change: (userId, change) =>
       db.asUser(userId, async (tx) => {
-        const seal = (settings: Settings) => sealer.seal(JSON.stringify(settings), placeOf(userId));
+        const seal = ({ settings, modelChoice }: Stored) =>
+          sealer.seal(JSON.stringify({ ...settings, model_choice: modelChoice }), placeOf(userId));
         const now = clock.now();
-        await insertSettingsOnce(tx, userId, { sealed: seal(DEFAULT_SETTINGS), now });
+        const first = { settings: DEFAULT_SETTINGS, modelChoice: null };
+        await insertSettingsOnce(tx, userId, { sealed: seal(first), now });
         const given = Object.entries(change).filter(([, value]) => value !== undefined);
-        const settings = { ...(await load(tx, userId, true)), ...Object.fromEntries(given) };
-        await updateSettings(tx, userId, { sealed: seal(settings), now });
-        return settings;
+        const before = await load(tx, userId, true);
+        const after = {
+          settings: { ...before.settings, ...Object.fromEntries(given) },
+          modelChoice:
+            change.use_model === undefined || model === null
+              ? before.modelChoice
+              : { on: change.use_model, host: model.host },
+        };
+        await updateSettings(tx, userId, { sealed: seal(after), now });
+        return tell(after);
       }),
   };
 }
 
+interface Stored {
+  readonly settings: Settings;
+  readonly modelChoice: ModelChoice | null;
+}
+
+const modelChoiceSchema = z.object({ on: z.boolean(), host: z.string() });
+type ModelChoice = z.infer<typeof modelChoiceSchema>;
+
+/**
+ * Whether a user's mail may go to the model: only to the host that he was told when he turned it on (PLUS-40). A model
+ * on this host is on until he turns it off; without a model nothing is.
+ */
+export function mayUseModel(choice: ModelChoice | null, model: ModelPlace | null): boolean {
+  if (model === null || choice?.on === false) return false;
+  return model.onThisHost || choice?.host === model.host;
+}
+
 /** Stored settings may be older than the schema: what no longer fits falls back to its default. */
-function parseSettings(stored: unknown): Settings {
+function parseStored(stored: unknown): Stored {
   const whole = { ...DEFAULT_SETTINGS, ...(stored as Partial<Settings>) };
   const parsed = z.safeParse(settingsSchema, whole);
-  return parsed.success ? parsed.data : DEFAULT_SETTINGS;
+  const choice = z.safeParse(
+    modelChoiceSchema,
+    (stored as { model_choice?: unknown } | null)?.model_choice,
+  );
+  return {
+    settings: parsed.success ? parsed.data : DEFAULT_SETTINGS,
+    modelChoice: choice.success ? choice.data : null,
+  };
 }
 
 export const sealedSettings: readonly SealedTable[] = [

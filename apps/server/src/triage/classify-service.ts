@@ -13,7 +13,7 @@ import { wordsForProviderError } from '#mail/provider-words.ts';
 import type { Clock } from '#system.ts';
 import { type Decision, type StoredDecision, snapshotOf } from './decision.ts';
 import type { DecisionsService } from './decisions-service.ts';
-import { buildTriageInput } from './triage-input.ts';
+import { buildTriageInput, readVisibleText } from './triage-input.ts';
 
 interface Owner {
   readonly userId: UserId;
@@ -57,7 +57,8 @@ const JUDGING_FAILED = 'The assistant could not judge this email.';
 export function createClassifyService(needs: {
   db: Database;
   clock: Clock;
-  assistant: Assistant;
+  /** Who judges a user's mail. */
+  assistantOf: (userId: UserId) => Promise<Assistant>;
   messages: MessagesService;
   senders: KnownSendersService;
   decisions: DecisionsService;
@@ -150,10 +151,11 @@ async function judge(
   const list = [...messages.values()];
   const relations = await meetSenders(mailbox.owner, list, needs);
   const { userId } = mailbox.owner;
+  const assistant = await needs.assistantOf(userId);
   const learned = await needs.db.asUser(userId, (tx) => needs.learning.recall(tx, userId));
   for (let start = 0; start < list.length; start += MESSAGES_PER_TURN) {
     const turn = list.slice(start, start + MESSAGES_PER_TURN);
-    await judgeTurn(turn, { mailbox, relations, learned, threshold, judged, needs });
+    await judgeTurn(turn, { mailbox, assistant, relations, learned, threshold, judged, needs });
     await setImmediate();
   }
   return judged;
@@ -163,6 +165,7 @@ async function judgeTurn(
   messages: readonly Message[],
   context: {
     mailbox: ClassifyMailbox;
+    assistant: Assistant;
     relations: ReadonlyMap<string, SenderRelation>;
     learned: OwnMemory;
     threshold: number;
@@ -170,19 +173,24 @@ async function judgeTurn(
     needs: Parameters<typeof createClassifyService>[0];
   },
 ): Promise<void> {
-  const { mailbox, relations, learned, threshold, judged, needs } = context;
+  const { mailbox, assistant, relations, learned, threshold, judged, needs } = context;
   const byId = new Map<string, Message>(messages.map((message) => [message.id, message]));
   const requests = messages.map((message) => {
     const input = buildTriageInput(message, {
       owner: mailbox,
       relation: relations.get(message.id) ?? { knownSender: null, repliedBefore: null },
     });
-    return { id: message.id, input, personal: learned.stepFor(input, message.threadId) };
+    return {
+      id: message.id,
+      input,
+      personal: learned.stepFor(input, message.threadId),
+      readVisibleText: () => readVisibleText(message),
+    };
   });
   let answers: readonly ClassifiedMessage[] = [];
   try {
     const options = { now: needs.clock.now(), notSureThreshold: threshold };
-    answers = await needs.assistant.classify(requests, options);
+    answers = await assistant.classify(requests, options);
   } catch {
     answers = [];
   }
@@ -233,7 +241,9 @@ function decisionFrom(answer: ClassifiedMessage, message: Message): Decision {
       evidence: quoted(classification.importance.evidence),
     },
     deadline: answer.deadline,
-    reasoning: classification.reasoning,
+    reasoning: answer.note
+      ? `${classification.reasoning} ${answer.note}`
+      : classification.reasoning,
   };
 }
 

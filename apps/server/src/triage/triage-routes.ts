@@ -13,7 +13,7 @@ import { withProviderFailures } from '#mail/provider-failures.ts';
 import type { Clock } from '#system.ts';
 import type { ClassifyService } from './classify-service.ts';
 import type { Placed, QuadrantsService } from './quadrants-service.ts';
-import { buildTriageInput } from './triage-input.ts';
+import { buildTriageInput, readVisibleText } from './triage-input.ts';
 
 export interface TriageRoutesNeeds {
   readonly router: Router<ConnectedMailbox>;
@@ -23,14 +23,14 @@ export interface TriageRoutesNeeds {
   readonly classify: ClassifyService;
   readonly quadrants: QuadrantsService;
   readonly drafts: DraftReader;
-  readonly assistant: Assistant;
+  readonly assistantOf: (userId: UserId) => Promise<Assistant>;
   /** Confidence below which this user's mail stays "Not sure" (settings, else the model's own). */
   readonly notSureThreshold: (userId: UserId) => Promise<number>;
 }
 
 /** Sorting mail, by the assistant and by hand (D-27, D-69, D-70, D-110). */
 export function mountTriageRoutes(needs: TriageRoutesNeeds): void {
-  const { router, clock, mailboxes, messages, quadrants, assistant } = needs;
+  const { router, clock, mailboxes, messages, quadrants, assistantOf } = needs;
 
   router.serveTwin(assistantCalls.classify, ({ user, mailbox, body }) =>
     withProviderFailures(mailbox.provider, async () => {
@@ -70,6 +70,7 @@ export function mountTriageRoutes(needs: TriageRoutesNeeds): void {
     return [...found.values()].map((message) => ({
       id: message.id,
       input: buildTriageInput(message, { owner: { address, displayName }, relation: unknown }),
+      readVisibleText: () => readVisibleText(message),
     }));
   }
 
@@ -77,6 +78,7 @@ export function mountTriageRoutes(needs: TriageRoutesNeeds): void {
     withProviderFailures(mailbox.provider, async () => {
       const requests = await readRequests(user, mailbox, body.emails);
       const title = QUADRANT_LABELS[body.quadrant].title;
+      const assistant = await assistantOf(user.id);
       const { value, source } = await assistant.summarize(requests, title);
       return { summary: value, source };
     }),
@@ -86,6 +88,7 @@ export function mountTriageRoutes(needs: TriageRoutesNeeds): void {
     withProviderFailures(mailbox.provider, async () => {
       const requests = await readRequests(user, mailbox, body.emails);
       const options = { quadrant: body.quadrantKey, now: clock.now() };
+      const assistant = await assistantOf(user.id);
       const { value, source } = await assistant.describe(requests, options);
       return { insights: [...value], source };
     }),

@@ -152,6 +152,7 @@ describe('the mailbox in Settings', () => {
     auto_classify: true,
     not_sure_threshold: null,
     use_model: false,
+    model_for_all: false,
     model_may_lower: false,
     remote_images: false,
     image_senders: [],

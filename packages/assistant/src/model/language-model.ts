@@ -48,6 +48,8 @@ export type ModelErrorKind =
   | 'malformed'
   /** The right shape with a content that cannot be: quotes that are not in the mail, numbers that disagree. */
   | 'nonsense'
+  /** The user turned it off meanwhile. */
+  | 'off'
   /** The user's tokens of the day are spent. */
   | 'over-budget'
   /** Failed repeatedly: not asked for a while. */
@@ -80,6 +82,7 @@ const WORDS: Readonly<Record<ModelErrorKind, string>> = {
   refused: 'The language model refused the request.',
   malformed: 'The language model gave an answer that cannot be read.',
   nonsense: 'The language model gave an answer that does not fit the email.',
+  off: 'The language model is turned off.',
   'over-budget': "Today's tokens for the language model are used up.",
   paused: 'The language model failed repeatedly and is not asked for a while.',
 };

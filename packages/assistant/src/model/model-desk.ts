@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import {
   type LanguageModel,
@@ -41,6 +40,10 @@ export interface ModelDeskNeeds {
   readonly cache: AnswerCache;
   /** For the whole of a question, a second attempt included. */
   readonly timeoutMs: number;
+  /** A signal that aborts after so long. */
+  deadline(timeoutMs: number): AbortSignal;
+  /** Rejects when the signal ends it earlier. */
+  sleep(waitMs: number, signal: AbortSignal): Promise<void>;
 }
 
 /** A second attempt is worth it when it may come soon: somebody waits in front of a progress bar. */
@@ -53,14 +56,14 @@ export function createModelDesk(needs: ModelDeskNeeds): ModelDesk {
   const { model, breaker, ledger, cache } = needs;
 
   async function attempt(question: ModelQuestion<unknown>) {
-    const signal = AbortSignal.timeout(needs.timeoutMs);
+    const signal = needs.deadline(needs.timeoutMs);
     try {
       return await model.ask(question, signal);
     } catch (error) {
       const waitMs = waitBeforeSecond(error);
       if (waitMs === null) throw error;
       try {
-        await sleep(waitMs, undefined, { signal });
+        await needs.sleep(waitMs, signal);
       } catch {
         throw error;
       }

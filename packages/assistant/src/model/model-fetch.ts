@@ -2,8 +2,11 @@
 const MAX_ANSWER_BYTES = 256 * 1_024;
 
 /** Follows no redirect, so that mail reaches nobody but the configured host, and reads no endless answer. */
-export const boundedFetch: typeof fetch = async (input, init) => {
-  const response = await fetch(input, { ...init, redirect: 'manual' });
+export function boundFetch(network: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => readWhole(await network(input, { ...init, redirect: 'manual' }));
+}
+
+async function readWhole(response: Response): Promise<Response> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   for await (const chunk of response.body ?? []) {
@@ -18,4 +21,4 @@ export const boundedFetch: typeof fetch = async (input, init) => {
     status,
     headers: response.headers,
   });
-};
+}

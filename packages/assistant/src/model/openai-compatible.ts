@@ -8,7 +8,7 @@ import {
   type TokenUsage,
 } from './language-model.ts';
 import { fence } from './mail-data.ts';
-import { boundedFetch } from './model-fetch.ts';
+import { boundFetch } from './model-fetch.ts';
 
 export interface ModelEndpoint {
   /** The base under which `/chat/completions` lies, without a slash at the end. */
@@ -17,6 +17,8 @@ export interface ModelEndpoint {
   readonly model: string;
   /** Whether the endpoint takes a JSON schema (`response_format`), or only the wish for JSON. */
   readonly format: 'schema' | 'json';
+  /** The network. */
+  readonly fetch: typeof globalThis.fetch;
 }
 
 /**
@@ -30,7 +32,7 @@ export function createOpenAiCompatibleModel(endpoint: ModelEndpoint): LanguageMo
     name: 'model',
     baseURL: endpoint.baseUrl,
     supportsStructuredOutputs: endpoint.format === 'schema',
-    fetch: boundedFetch,
+    fetch: boundFetch(endpoint.fetch),
     ...(endpoint.apiKey === null ? {} : { apiKey: endpoint.apiKey }),
   });
   const model = provider.chatModel(endpoint.model);

@@ -62,6 +62,8 @@ export function createScriptedDesk(steps: readonly Step[], budget = Number.POSIT
     model,
     breaker,
     timeoutMs: 1_000,
+    deadline: AbortSignal.timeout,
+    sleep: async () => {},
     ledger: {
       async book(tokens) {
         if (tokens > left) return null;

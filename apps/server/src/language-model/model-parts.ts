@@ -1,0 +1,130 @@
+import {
+  type Assistant,
+  createCircuitBreaker,
+  createModelDesk,
+  createModelGoalDrafter,
+  createSecondOpinion,
+  type GoalDrafter,
+  type LanguageModel,
+  ModelError,
+  type ModelErrorKind,
+  openModel,
+  wordsForModelError,
+} from '@eisen/assistant';
+import type { Sealer } from '#crypto/seal.ts';
+import type { Database, Tx, UserId } from '#db/database.ts';
+import type { Logger } from '#logger.ts';
+import type { SettingsService } from '#settings/settings-service.ts';
+import type { Clock, Edges } from '#system.ts';
+import { createAnswersService } from './answers-service.ts';
+import type { ModelConfig } from './model-config.ts';
+import { createUsageService, type UsageReport } from './usage-service.ts';
+
+/** What a user is told of the model in Settings. */
+export interface ModelReport extends UsageReport {
+  /** Closed: it is asked. Open: not before `until`. Trying: the next question shows whether it is back. */
+  readonly state: 'closed' | 'open' | 'trying';
+  readonly until: Date | null;
+  /** Why the last call of this server failed, in a sentence; null when it did not. */
+  readonly problem: string | null;
+}
+
+export interface ModelParts {
+  readonly config: ModelConfig | null;
+  /** Who judges this user's mail: the local assistant, with the model beside it where the user turned it on (D-28). */
+  assistantOf(userId: UserId, local: Assistant): Promise<Assistant>;
+  drafterOf(userId: UserId, local: GoalDrafter): Promise<GoalDrafter>;
+  /** Null when no model is configured. */
+  report(userId: UserId): Promise<ModelReport | null>;
+  /** What is kept of the mailbox's mail goes with it. */
+  erase(tx: Tx, userId: UserId): Promise<void>;
+  tidy(): Promise<void>;
+}
+
+/** The part of the composition root that makes the second opinion; without a model, everything stays local. */
+export async function createModelParts(needs: {
+  config: ModelConfig | null;
+  db: Database;
+  sealer: Sealer;
+  clock: Clock;
+  edges: Edges;
+  settings: SettingsService;
+  log: Logger;
+}): Promise<ModelParts> {
+  const { config, db, sealer, clock, edges, settings } = needs;
+  const answers = createAnswersService({ db, sealer, clock });
+  const kept = { erase: answers.erase, tidy: answers.tidy };
+  if (config === null)
+    return {
+      config,
+      assistantOf: async (_, local) => local,
+      drafterOf: async (_, local) => local,
+      report: async () => null,
+      ...kept,
+    };
+
+  const usage = createUsageService({ db, clock, model: config });
+  const breaker = createCircuitBreaker(clock);
+  const { model, lastProblem } = watch(
+    await openModel({ ...config, fetch: edges.fetch }),
+    needs.log,
+  );
+  const isOn = async (userId: UserId) => (await settings.read(userId)).use_model;
+  const deskOf = (userId: UserId) =>
+    createModelDesk({
+      model,
+      breaker,
+      ledger: usage.ledgerOf(userId, () => isOn(userId)),
+      cache: answers.cacheOf(userId),
+      timeoutMs: config.timeoutMs,
+      deadline: edges.deadline,
+      sleep: edges.sleep,
+    });
+
+  return {
+    config,
+    async assistantOf(userId, local) {
+      const wanted = await settings.read(userId);
+      if (!wanted.use_model) return local;
+      return createSecondOpinion({
+        local,
+        desk: deskOf(userId),
+        clock,
+        asks: wanted.model_for_all ? 'all' : 'unsure',
+        mayLower: wanted.model_may_lower,
+      });
+    },
+    drafterOf: async (userId, local) =>
+      (await isOn(userId)) ? createModelGoalDrafter({ local, desk: deskOf(userId) }) : local,
+    async report(userId) {
+      const state = breaker.state();
+      return {
+        ...(await usage.report(userId)),
+        state: state.kind,
+        until: state.kind === 'open' ? state.until : null,
+        problem: lastProblem(),
+      };
+    },
+    ...kept,
+  };
+}
+
+/** Remembers how the last call ended, and logs failures by their kind: nothing of a mail is in it. */
+function watch(model: LanguageModel, log: Logger) {
+  let last: ModelErrorKind | null = null;
+  const watched: LanguageModel = {
+    name: model.name,
+    async ask(question, signal) {
+      try {
+        const reply = await model.ask(question, signal);
+        last = null;
+        return reply;
+      } catch (error) {
+        last = error instanceof ModelError ? error.kind : 'unreachable';
+        log.warn({ question: question.kind, reason: last }, 'The language model gave no answer');
+        throw error;
+      }
+    },
+  };
+  return { model: watched, lastProblem: () => (last === null ? null : wordsForModelError(last)) };
+}
