@@ -21,6 +21,8 @@ export { createFaults, type Fault, type Faults } from './faults.ts';
 export { createRecordingMailer, linkIn, type RecordingMailer } from './mails.ts';
 export { PEOPLE, type Person, type PersonName } from './people.ts';
 export { createScriptedClock, createScriptedIds, type ScriptedClock } from './scripted.ts';
+export { runSimulation, type SimulationResult } from './simulation/run-simulation.ts';
+export { openSimulationWorld, type SimulationWorld } from './simulation/simulation-world.ts';
 export { connectBundled, type Stack, type StackOptions, startStack } from './stack.ts';
 export { type RunResult, runSeed } from './sync-runs/run-seed.ts';
 export { openSyncWorld, type SyncWorld } from './sync-runs/sync-world.ts';

@@ -10,7 +10,9 @@ const ERASING: readonly (readonly [method: string, path: RegExp])[] = [
 ];
 
 /** The requests that erase mail at the provider; an honest run has none. */
-export function findErasing(requests: readonly LoggedRequest[]): LoggedRequest[] {
+export function findErasing<Request extends Pick<LoggedRequest, 'method' | 'path'>>(
+  requests: readonly Request[],
+): Request[] {
   return requests.filter((request) =>
     ERASING.some(([method, path]) => request.method === method && path.test(request.path)),
   );

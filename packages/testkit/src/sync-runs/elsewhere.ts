@@ -1,6 +1,6 @@
 import { plainMail } from '#emulator/plain-mail.ts';
 import type { ElsewhereChange, EmulatedProvider, HeldMessage } from '#emulator/protocol.ts';
-import type { Chance } from './random.ts';
+import type { Chance } from '#random.ts';
 
 /** The mailbox's owner with another program, and the world that writes to him. */
 export function createElsewhere(provider: EmulatedProvider, address: string, chance: Chance) {

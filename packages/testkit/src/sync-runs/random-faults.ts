@@ -1,6 +1,6 @@
 import type { FaultRule } from '#emulator/faults/rules.ts';
 import type { ProviderName, ServiceSettings } from '#emulator/protocol.ts';
-import type { Chance } from './random.ts';
+import type { Chance } from '#random.ts';
 
 /** Waits are so much shorter than in life, at the adapter and in the quota's window alike. */
 export const SPEED = 400;

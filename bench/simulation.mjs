@@ -1,0 +1,64 @@
+// Seeded runs of the whole server in one process against a provider in memory, with calls that are lost, late or
+// doubled, tokens and cursors that expire, connections that break and processes that are killed:
+// `node bench/simulation.mjs 10000`. `SIM_SEED=n` plays one run alone; with `SIM_TRACE=1` it tells every step.
+import { register } from 'tsx/esm/api';
+
+register();
+const { openSimulationWorld, runSimulation } = await import('@eisen/testkit');
+
+const count = Number(process.argv[2] ?? 200);
+const first = Number(process.argv[3] ?? 1);
+const only = process.env.SIM_SEED;
+const seeds = only
+  ? [Number(only)]
+  : Array.from({ length: count }, (_, place) => first + place);
+
+const world = await openSimulationWorld();
+const started = performance.now();
+const startedCpu = process.cpuUsage();
+const results = [];
+const broken = [];
+for (const seed of seeds) {
+  try {
+    const result = await runSimulation(world, seed, { keepsTrace: process.env.SIM_TRACE === '1' });
+    if (result.text !== '') console.log(result.text);
+    results.push(result);
+  } catch (error) {
+    broken.push({ seed, error: String(error.stack ?? error).slice(0, 2000) });
+  }
+}
+const tookS = (performance.now() - started) / 1000;
+const cpu = process.cpuUsage(startedCpu);
+await world.close();
+
+const sum = (name) => results.reduce((total, result) => total + result[name], 0);
+const faults = {};
+for (const result of results)
+  for (const [kind, times] of Object.entries(result.faults))
+    faults[kind] = (faults[kind] ?? 0) + times;
+const failed = results.filter(({ violations }) => violations.length > 0);
+
+console.log(
+  JSON.stringify(
+    {
+      bench: 'simulation',
+      runs: seeds.length,
+      violations: failed.reduce((total, { violations }) => total + violations.length, 0),
+      faults,
+      calls: sum('calls'),
+      requests: sum('requests'),
+      replies: sum('replies'),
+      steps: sum('steps'),
+      simulatedHours: Math.round(sum('simulatedMinutes') / 60),
+      secondsARun: Number((tookS / seeds.length).toFixed(3)),
+      cpuSecondsARun: Number(((cpu.user + cpu.system) / 1e6 / seeds.length).toFixed(3)),
+      trace: only ? results[0]?.trace : undefined,
+      failedSeeds: failed.slice(0, 40).map(({ seed, violations }) => ({ seed, violations })),
+      brokenSeeds: broken.slice(0, 20),
+    },
+    null,
+    only ? 2 : undefined,
+  ),
+);
+if (failed.length + broken.length > 0) process.exitCode = 1;
+process.exit();

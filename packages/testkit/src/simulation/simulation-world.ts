@@ -1,0 +1,37 @@
+import {
+  type Config,
+  createRandomKeyring,
+  type Database,
+  type Keyring,
+  readConfig,
+} from '@eisen/server';
+import { type Engine, openTestDatabase } from '#databases.ts';
+import { createCleaning } from './clean-database.ts';
+
+/** What the runs of one process share: a database that is empty at the beginning of each. */
+export interface SimulationWorld {
+  readonly db: Database;
+  readonly config: Config;
+  readonly keyring: Keyring;
+  clean(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openSimulationWorld(engine: Engine = 'pglite'): Promise<SimulationWorld> {
+  const db = await openTestDatabase(engine);
+  const clean = await createCleaning(db);
+  return {
+    db,
+    config: readConfig({
+      EISEN_DATA_DIR: '/nowhere',
+      LOG_LEVEL: 'silent',
+      MICROSOFT_CLIENT_ID: 'simulated',
+      MICROSOFT_CLIENT_SECRET: 'simulated',
+      GOOGLE_CLIENT_ID: 'simulated',
+      GOOGLE_CLIENT_SECRET: 'simulated',
+    }),
+    keyring: createRandomKeyring(),
+    clean,
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,120 @@
+interface Appointment {
+  readonly atMs: number;
+  readonly order: number;
+  readonly run: () => void;
+}
+
+/** Turns of the event loop without any progress after which a run is stuck. */
+const STUCK_AFTER_TURNS = 200_000;
+
+/**
+ * The only clock of a run. Nothing waits in real time: whoever sleeps has an appointment, and time leaps to the next
+ * one when nobody has anything to do any more. One appointment at a time, so that a run has one order.
+ */
+export class VirtualTime {
+  #nowMs: number;
+  #order = 0;
+  #queue: Appointment[] = [];
+  /** Work of the database that is under way; time stands still meanwhile. */
+  #busy = 0;
+
+  constructor(startMs: number) {
+    this.#nowMs = startMs;
+  }
+
+  readonly now = (): Date => new Date(this.#nowMs);
+  readonly nowMs = (): number => this.#nowMs;
+
+  /** @returns takes the appointment back */
+  at(atMs: number, run: () => void): () => void {
+    this.#order += 1;
+    const appointment = { atMs: Math.max(atMs, this.#nowMs), order: this.#order, run };
+    let place = this.#queue.length;
+    while (place > 0 && isLater(this.#queue[place - 1], appointment)) place -= 1;
+    this.#queue.splice(place, 0, appointment);
+    return () => {
+      const found = this.#queue.indexOf(appointment);
+      if (found !== -1) this.#queue.splice(found, 1);
+    };
+  }
+
+  sleep(waitMs: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const forget = this.at(this.#nowMs + waitMs, resolve);
+      signal?.addEventListener('abort', () => {
+        forget();
+        reject(signal.reason);
+      });
+    });
+  }
+
+  deadline(timeoutMs: number): AbortSignal {
+    const controller = new AbortController();
+    const forget = this.at(this.#nowMs + timeoutMs, () =>
+      controller.abort(new DOMException('Too late.', 'TimeoutError')),
+    );
+    this.#deadlines.set(controller.signal, forget);
+    return controller.signal;
+  }
+
+  /** The call that a deadline was for has its answer. */
+  met(signal: AbortSignal): void {
+    this.#deadlines.get(signal)?.();
+  }
+
+  readonly #deadlines = new WeakMap<AbortSignal, () => void>();
+
+  async working<T>(work: () => Promise<T>): Promise<T> {
+    this.#busy += 1;
+    try {
+      return await work();
+    } finally {
+      this.#busy -= 1;
+    }
+  }
+
+  /** Lets time pass until the work is done. @throws when everybody waits and nobody has an appointment */
+  async runUntilDone<T>(work: Promise<T>): Promise<T> {
+    let isDone = false;
+    const done = () => {
+      isDone = true;
+    };
+    work.then(done, done);
+    for (;;) {
+      await this.#settle();
+      if (isDone) return await work;
+      this.#leap();
+    }
+  }
+
+  async runUntil(untilMs: number): Promise<void> {
+    for (;;) {
+      await this.#settle();
+      const next = this.#queue[0];
+      if (next === undefined || next.atMs > untilMs) break;
+      this.#leap();
+    }
+    this.#nowMs = Math.max(this.#nowMs, untilMs);
+  }
+
+  #leap(): void {
+    const next = this.#queue.shift();
+    if (!next) throw new Error('Everybody waits for something that will not happen.');
+    this.#nowMs = next.atMs;
+    next.run();
+  }
+
+  /** Until everything that can go on without time has gone on. */
+  async #settle(): Promise<void> {
+    for (let turns = 0; ; turns += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (this.#busy === 0) return;
+      if (turns > STUCK_AFTER_TURNS) throw new Error('A transaction waits for the world outside.');
+    }
+  }
+}
+
+function isLater(one: Appointment | undefined, other: Appointment): boolean {
+  if (one === undefined) return false;
+  return one.atMs > other.atMs || (one.atMs === other.atMs && one.order > other.order);
+}
