@@ -13,8 +13,8 @@ export {
   type AxisStep,
   type CommonView,
   type Lesson,
+  NO_STEP,
   stepToPlace,
-  stepToTakeBack,
 } from './learning/lesson.ts';
 export { createMemory, type Memory, type Remembered } from './learning/memory.ts';
 export { tellEffect } from './learning/sentences.ts';

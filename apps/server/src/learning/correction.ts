@@ -1,12 +1,18 @@
-import type { AxisStep, KeyedTrait, Quadrant } from '@eisen/triage';
-import { stepToPlace, stepToTakeBack } from '@eisen/triage';
+import {
+  type AxisStep,
+  type CommonView,
+  type KeyedTrait,
+  NO_STEP,
+  type Quadrant,
+  stepToPlace,
+} from '@eisen/triage';
 import type { Decision, StoredDecision } from '#triage/decision.ts';
 
 /** What a message can teach, read before its correction: neither words nor addresses leave this object. */
 export interface Draft {
   readonly traits: readonly KeyedTrait[];
   /** Chances of the axes without anything learned. */
-  readonly view: { readonly urgency: number; readonly importance: number };
+  readonly view: CommonView;
 }
 
 /** One placement by the user, and what stood there before. */
@@ -34,7 +40,7 @@ export function readCorrection({ former, quadrant }: Correction, { view }: Draft
     return {
       kind: 'taken-back',
       quadrant: filed.quadrant,
-      step: stepToTakeBack(view),
+      step: NO_STEP,
       thresholdVote: 1,
       filedAt: filed.decidedAt,
     };

@@ -293,7 +293,7 @@ describe('what one user taught', () => {
 
   test('moves both axes, and says so', () => {
     const before = classifier.classify(PROMOTION);
-    const personal = { urgent: 6, important: 8, because };
+    const personal = { urgent: 6, important: 8, because, doubts: null };
     const after = classifier.classify(PROMOTION, { personal });
     expect(after).toMatchObject({ guess: 'do', unsure: false });
     expect(after.urgency.value).toBeGreaterThan(before.urgency.value);
@@ -302,7 +302,13 @@ describe('what one user taught', () => {
   });
 
   test('is not told where it did not lead', () => {
-    const personal = { urgent: 0.1, important: 0, because };
+    const personal = { urgent: 0.1, important: 0, because, doubts: null };
     expect(classifier.classify(PROMOTION, { personal }).reasoning).not.toContain('You moved');
+  });
+
+  test('keeps a mail unsure where the user took such mail out', () => {
+    const personal = { urgent: 0, important: 0, because: null, doubts: 'eliminate' } as const;
+    const answer = classifier.classify(PROMOTION, { personal });
+    expect(answer).toMatchObject({ guess: 'eliminate', unsure: true });
   });
 });

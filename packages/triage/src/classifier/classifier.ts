@@ -55,7 +55,7 @@ export function createClassifier(weights: ModelWeights): Classifier {
         guess,
         second: second?.quadrant ?? 'schedule',
         confidence,
-        unsure: confidence < Math.min(needed, 1),
+        unsure: confidence < Math.min(needed, 1) || personal?.doubts === guess,
         urgency: { value: doChance + delegateChance, evidence: evidence.urgency },
         importance: { value: doChance + scheduleChance, evidence: evidence.importance },
         reasoning: explain({ input, features, evidence, isUrgent, isImportant, learned }),

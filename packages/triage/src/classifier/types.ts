@@ -69,6 +69,8 @@ export interface PersonalStep {
   readonly important: number;
   /** Where the corrections point, and the sentence that says so; told only when the guess is that quadrant. */
   readonly because: { readonly quadrant: Quadrant; readonly sentence: string } | null;
+  /** Where the user took such mail out: there it is not filed, only guessed. */
+  readonly doubts: Quadrant | null;
 }
 
 export interface ClassifyOptions {

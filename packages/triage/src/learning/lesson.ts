@@ -6,6 +6,9 @@ export interface AxisStep {
   readonly important: number;
 }
 
+/** Taking a filing back says that it was wrong, not where it belongs. */
+export const NO_STEP: AxisStep = { urgent: 0, important: 0 };
+
 /** One correction, as it is remembered: no word of the mail, only under which names its traits are kept. */
 export interface Lesson {
   readonly id: string;
@@ -17,7 +20,7 @@ export interface Lesson {
   /** `placed`: the user wants it in `quadrant`. `taken-back`: only that it does not belong there. */
   readonly kind: 'placed' | 'taken-back';
   readonly quadrant: Quadrant;
-  /** What the model lacks to answer as the user did. */
+  /** What the model lacks to answer as the user did; nothing for what was taken back. */
   readonly step: AxisStep;
   /** Of the message's traits. */
   readonly keys: readonly string[];
@@ -35,7 +38,7 @@ export interface CommonView {
 /** Log-odds that each axis shall have on the user's side: about 0.85 for the quadrant. */
 const MARGIN = 2.5;
 /** No single correction counts for more on one axis. */
-export const MOST_STEP = 8;
+const MOST_STEP = 8;
 
 /**
  * What a placement teaches: on each axis as much as the model's view is short of the user's, and nothing where it
@@ -50,18 +53,6 @@ export function stepToPlace(view: CommonView, quadrant: Quadrant): AxisStep {
   };
 }
 
-/**
- * What taking a filing back teaches: that it was wrong, but not where it belongs. The axis that the model was less
- * sure of comes to the middle, so that the next such mail is "Not sure" instead of filed.
- */
-export function stepToTakeBack(view: CommonView): AxisStep {
-  const urgent = -clamp(logOdds(view.urgency));
-  const important = -clamp(logOdds(view.importance));
-  return Math.abs(urgent) < Math.abs(important)
-    ? { urgent, important: 0 }
-    : { urgent: 0, important };
-}
-
 function shortOf(chance: number, isUp: boolean): number {
   const sign = isUp ? 1 : -1;
   const missing = Math.min(MOST_STEP, Math.max(0, MARGIN - sign * logOdds(chance)));
@@ -71,8 +62,4 @@ function shortOf(chance: number, isUp: boolean): number {
 function logOdds(chance: number): number {
   const safe = Math.min(1 - 1e-4, Math.max(1e-4, chance));
   return Math.log(safe / (1 - safe));
-}
-
-function clamp(step: number): number {
-  return Math.max(-MOST_STEP, Math.min(MOST_STEP, step));
 }

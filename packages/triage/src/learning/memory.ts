@@ -64,6 +64,7 @@ export function createMemory(lessons: readonly Lesson[], now: Date): Memory {
         urgent: (leading?.step.urgent ?? 0) + (words?.step.urgent ?? 0),
         important: (leading?.step.important ?? 0) + (words?.step.important ?? 0),
         because: tellBecause(leading ?? words),
+        doubts: leading?.memory.takenFrom ?? null,
       };
     },
     list: (kindOf) =>

@@ -5,11 +5,17 @@ import type { Trait, TraitKind } from './traits.ts';
 
 /** The sentence of a card that was sorted by what the user taught; null where he taught both ways (D-111). */
 export function tellBecause(
-  leading: { readonly trait: Trait; readonly memory: Pick<TraitMemory, 'quadrant'> } | null,
+  leading: {
+    readonly trait: Trait;
+    readonly memory: Pick<TraitMemory, 'quadrant' | 'takenFrom'>;
+  } | null,
 ): PersonalStep['because'] {
-  const quadrant = leading?.memory.quadrant;
-  if (!leading || !quadrant) return null;
-  return { quadrant, sentence: `You moved ${nameMail(leading.trait)} here before.` };
+  if (!leading) return null;
+  const { quadrant, takenFrom } = leading.memory;
+  const mail = nameMail(leading.trait);
+  if (takenFrom)
+    return { quadrant: takenFrom, sentence: `You took ${mail} back out of here before.` };
+  return quadrant && { quadrant, sentence: `You moved ${mail} here before.` };
 }
 
 function nameMail({ kind, shown }: Trait): string {
@@ -25,13 +31,14 @@ function nameMail({ kind, shown }: Trait): string {
 export function tellEffect(
   kind: TraitKind,
   shown: string,
-  { quadrant, against, step }: Pick<TraitMemory, 'quadrant' | 'against' | 'step'>,
+  memory: Pick<TraitMemory, 'quadrant' | 'against' | 'step' | 'takenFrom'>,
 ): string {
+  const { quadrant, against, step, takenFrom } = memory;
   const name = kind === 'thread' || kind === 'word' ? `“${shown}”` : shown;
   if (kind === 'word') return `${name} makes mail ${tellDirection(step)}`;
+  if (takenFrom) return `${name} is not sorted into ${titleOf(takenFrom)} without you`;
   if (quadrant) return `${name} goes to ${titleOf(quadrant)}`;
-  if (against.length > 0) return `${name} goes to ${against.map(titleOf).join(' and to ')}`;
-  return `${name} waits in the Inbox when in doubt`;
+  return `${name} goes to ${against.map(titleOf).join(' and to ')}`;
 }
 
 function tellDirection({ urgent, important }: TraitMemory['step']): string {

@@ -9,6 +9,8 @@ export interface TraitMemory {
   readonly quadrant: Quadrant | null;
   /** Other quadrants that he put such mail into. */
   readonly against: readonly Quadrant[];
+  /** The quadrant that the newest lesson took such mail out of; null when it put it somewhere. */
+  readonly takenFrom: Quadrant | null;
   /** What the lessons count together today, each 1 when fresh. */
   readonly weight: number;
   /** Distinct gestures. */
@@ -38,14 +40,17 @@ export function remember(lessons: readonly Lesson[], now: Date): TraitMemory {
   })).filter((share) => share.weight > 0);
   const placed = shares.reduce((sum, share) => sum + share.weight, 0);
   const clear = shares.find((share) => share.weight >= placed * CLEAR_SHARE)?.quadrant ?? null;
+  const placings = weighted.filter((each) => each.lesson.kind === 'placed');
+  const newest = lessons.reduce((a, b) => (b.taughtAt >= a.taughtAt ? b : a));
   const moments = lessons.map((lesson) => lesson.taughtAt.getTime());
   return {
     step: {
-      urgent: weaken(weighted.map((each) => [each.lesson.step.urgent, each.weight])),
-      important: weaken(weighted.map((each) => [each.lesson.step.important, each.weight])),
+      urgent: weaken(placings.map((each) => [each.lesson.step.urgent, each.weight])),
+      important: weaken(placings.map((each) => [each.lesson.step.important, each.weight])),
     },
     quadrant: clear,
     against: shares.flatMap(({ quadrant }) => (quadrant === clear ? [] : [quadrant])),
+    takenFrom: newest.kind === 'taken-back' ? newest.quadrant : null,
     weight,
     gestures: new Set(lessons.map((lesson) => lesson.gesture)).size,
     times: lessons.length,
