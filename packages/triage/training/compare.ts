@@ -11,10 +11,12 @@ import {
   targetOf,
 } from './axes.ts';
 import { chooseQuadrantWeights, fitJoint, guessOf, type Scores } from './calibrate.ts';
+import { resolveFolder } from './folders.ts';
 import { splitByGroup } from './folds.ts';
 import { scoreHeldOut } from './held-out.ts';
-import { type Example, readExamples } from './mail.ts';
+import type { Example } from './mail.ts';
 import { areaUnderCurve, report } from './metrics.ts';
+import { readTrainingMail } from './training-mail.ts';
 import { type BoostOptions, fitBoostedTrees, scoreTree } from './trees.ts';
 
 const FOLDS = 6;
@@ -29,13 +31,10 @@ const TREES: BoostOptions = {
 };
 
 /** Families of models against each other, by cross-validation on the training mail only. */
-function main(folder: string | undefined): void {
-  if (folder === undefined)
-    throw new Error('Usage: npm run compare -w @eisen/triage -- <data-folder>');
-  const examples = [
-    ...readExamples(folder, 'triage-train'),
-    ...readExamples(folder, 'triage-synthetic'),
-  ];
+function main(folders: readonly string[]): void {
+  if (folders.length === 0)
+    throw new Error('Usage: npm run compare -w @eisen/triage -- <folder>...');
+  const examples = readTrainingMail(folders.map(resolveFolder));
   const features = readFeatures(examples);
   const linear = scoreHeldOut(examples, features, AXES_OPTIONS);
   print('words and facts, logistic', examples, linear);
@@ -136,4 +135,4 @@ function print(title: string, examples: readonly Example[], scores: Scores): voi
   );
 }
 
-main(process.argv[2]);
+main(process.argv.slice(2));

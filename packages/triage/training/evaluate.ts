@@ -1,136 +1,115 @@
-import {
-  applySampleRules,
-  type Classification,
-  type Classifier,
-  createClassifier,
-  DEFAULT_WEIGHTS,
-  type Quadrant,
-} from '@eisen/triage';
-import { chancesOf } from '../src/classifier/calibration.ts';
-import { AXES_OPTIONS, fitAxes, readFeatures, scoreAxes } from './axes.ts';
-import { chooseQuadrantWeights, fitJoint, guessOf } from './calibrate.ts';
+import { existsSync } from 'node:fs';
+import { createClassifier, DEFAULT_WEIGHTS, type Quadrant } from '@eisen/triage';
 import { createLog, writeFigures } from './card.ts';
-import { scoreHeldOut } from './held-out.ts';
+import { sayLearningCurve, sayShuffled } from './evaluation/checks.ts';
+import { type Say, sayAgreement, sayFigures } from './evaluation/figures.ts';
+import { judgeHeldOut } from './evaluation/held-out.ts';
+import { type Judged, judgeAll } from './evaluation/judged.ts';
+import { type Options, readOptions, USAGE } from './evaluation/options.ts';
+import { applyRules, guessByFastText, guessByNaiveBayes } from './evaluation/rivals.ts';
+import { sayCost, saySpeed } from './evaluation/speed.ts';
+import { filesOf, listSets, readLabelRows } from './labelled.ts';
 import { type Example, readExamples } from './mail.ts';
-import { describe, percent, report } from './metrics.ts';
+import { describe, report } from './metrics.ts';
+import { readTrainedOn } from './trained-on.ts';
+import { INVENTED, readTrainingMail } from './training-mail.ts';
 
-const SPEED_MESSAGES = 1_000;
-
-/** Prints figures on triage-dev and puts them into the card. It reports only: nothing is chosen here. */
-function main(folder: string | undefined): void {
-  if (folder === undefined) {
-    throw new Error('Usage: npm run eval -w @eisen/triage -- <data-folder>');
-  }
+/** The classifier of this repository on labelled mail. It reports only: nothing is chosen here. */
+async function main(options: Options): Promise<void> {
   const { lines, say } = createLog();
-  const examples = readExamples(folder, 'triage-dev');
-  const truth = examples.map((example) => example.quadrant);
   const classifier = createClassifier(DEFAULT_WEIGHTS);
-  const answers = examples.map((example) => classifier.classify(example.input));
-  const guesses = answers.map((answer) => answer.guess);
-
-  say(describe('(a) fixed rules of D-81', report(truth, examples.map(applyRules))));
-  say(describe('(b) bag of words of this run', report(truth, guessByWords(folder, examples))));
-  say(
-    describe(
-      '(c) everything eliminate',
-      report(
-        truth,
-        truth.map(() => 'eliminate'),
+  const isTrained = readTrainedOn();
+  const folder = options.folder ?? INVENTED;
+  const sets = listSets(folder).map((name) => ({ name, examples: readExamples(folder, [name]) }));
+  const unseen = sets
+    .map(({ name, examples }) => ({
+      name,
+      rows: judgeAll(
+        classifier,
+        examples.filter((example) => !isTrained(example)),
       ),
-    ),
-  );
-  say(describe('(d) model', report(truth, guesses)));
-  reportSure(say, examples, answers);
-  reportAgreement(say, examples, guesses, readExamples(folder, 'triage-dev', 'labels-second'));
-  writeFigures('triage-dev', lines);
-  console.log(measureSpeed(classifier, examples));
+    }))
+    .filter(({ rows }) => rows.length > 0);
+  const all = unseen.flatMap(({ rows }) => rows);
+  const known = readTrainingMail(
+    options.train.length > 0 ? options.train : [options.folder ?? []].flat(),
+  ).filter(isTrained);
+  const left = sets.reduce((sum, { examples }) => sum + examples.length, -all.length);
+  if (left > 0) {
+    say(
+      `${left} messages are training mail: the weights were fitted on them, so they are judged only by --held-out`,
+    );
+  }
+  for (const { name, rows } of unseen) {
+    sayFigures(say, name, rows);
+    saySecondLabels(say, folder, name, rows);
+  }
+  saySources(say, all, unseen.length);
+  if (options.heldOut || options.folder === null) {
+    const rows = judgeHeldOut(known);
+    sayFigures(say, 'training mail, held out', rows);
+    saySources(say, rows, 1);
+  }
+  if (options.rivals && all.length > 0) sayRivals(say, known, all);
+  const asked = all.map(({ example }) => example);
+  if (options.curve && asked.length > 0) sayLearningCurve(say, known, asked);
+  if (options.shuffled && asked.length > 0) sayShuffled(say, known, asked);
+  const rows = all.length > 0 ? all : judgeAll(classifier, known);
+  say('');
+  sayCost(say, rows, options.prices);
+  if (options.card) writeFigures('evaluation', lines);
+  await saySpeed(console.log, classifier, rows);
 }
 
-function reportSure(
-  say: (text: string) => void,
-  examples: readonly Example[],
-  answers: readonly Classification[],
-): void {
-  const rows = examples.map((example, index) => ({
-    example,
-    answer: answers[index] as Classification,
-  }));
-  const sure = rows.filter(({ answer }) => !answer.unsure);
-  const right = sure.filter(({ example, answer }) => example.quadrant === answer.guess);
-  const important = rows.filter(({ example }) => example.important === 1);
-  const hidden = important.filter(({ answer }) => answer.guess === 'eliminate');
-  const filed = hidden.filter(({ answer }) => !answer.unsure);
-  const excess = rows.reduce(
-    (sum, { example, answer }) =>
-      sum + answer.confidence - (example.quadrant === answer.guess ? 1 : 0),
-    0,
-  );
-  say(`not sure: ${percent(1 - sure.length / rows.length)} of the mail`);
-  say(`right among the sure: ${percent(right.length / sure.length)} of ${sure.length}`);
+function saySources(say: Say, rows: readonly Judged[], sets: number): void {
+  const sources = [...new Set(rows.map(({ example }) => example.source))].sort();
+  if (sources.length > 1) {
+    for (const source of sources) {
+      sayFigures(
+        say,
+        `source ${source}`,
+        rows.filter(({ example }) => example.source === source),
+      );
+    }
+  }
+  if (sets > 1) sayFigures(say, 'overall', rows);
+}
+
+function saySecondLabels(say: Say, folder: string, name: string, rows: readonly Judged[]): void {
+  const [, file] = filesOf(folder, name, 'labels-second');
+  if (!existsSync(file)) return;
+  sayAgreement(say, rows, new Map(readLabelRows(file).map(({ id, quadrant }) => [id, quadrant])));
+}
+
+function sayRivals(say: Say, known: readonly Example[], rows: readonly Judged[]): void {
+  const asked = rows.map(({ example }) => example);
+  const truth = asked.map(({ quadrant }) => quadrant);
   say(
-    `important mail answered eliminate: ${hidden.length} of ${important.length} forced, ${filed.length} filed without asking`,
+    `\n=== others on the same ${asked.length} messages, fitted on the same ${known.length} training mails`,
   );
-  say(`mean confidence above accuracy by: ${(excess / rows.length).toFixed(3)}`);
+  const sayGuesses = (title: string, guesses: readonly Quadrant[] | null): void =>
+    say(
+      guesses === null
+        ? `${title}: the program is not installed\n`
+        : describe(title, report(truth, guesses)),
+    );
+  sayGuesses(
+    'this model',
+    rows.map(({ guess }) => guess),
+  );
+  sayGuesses('fixed rules of D-81', asked.map(applyRules));
+  sayGuesses(
+    'everything eliminate',
+    asked.map(() => 'eliminate'),
+  );
+  sayGuesses('naive Bayes', guessByNaiveBayes(known, asked));
+  sayGuesses('fastText', guessByFastText(known, asked));
 }
 
-function reportAgreement(
-  say: (text: string) => void,
-  examples: readonly Example[],
-  guesses: readonly Quadrant[],
-  second: readonly Example[],
-): void {
-  const secondOf = new Map(second.map((example) => [example.id, example.quadrant]));
-  const rows = examples.map((example, index) => ({ example, guess: guesses[index] }));
-  const clear = rows.filter(({ example }) => example.alt === null);
-  const share = (chosen: typeof rows, holds: (row: (typeof rows)[number]) => boolean): string =>
-    `${percent(chosen.filter(holds).length / chosen.length)} of ${chosen.length}`;
-  say(`strict, all: ${share(rows, ({ example, guess }) => example.quadrant === guess)}`);
-  say(`strict, clear cases: ${share(clear, ({ example, guess }) => example.quadrant === guess)}`);
-  say(
-    `lenient, quadrant or alt: ${share(rows, ({ example, guess }) => example.quadrant === guess || example.alt === guess)}`,
-  );
-  say(
-    `model and second labels agree: ${share(rows, ({ example, guess }) => secondOf.get(example.id) === guess)}`,
-  );
-  say(
-    `first and second labels agree: ${share(rows, ({ example }) => secondOf.get(example.id) === example.quadrant)}`,
-  );
+try {
+  await main(readOptions(process.argv.slice(2)));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.error(`\n${USAGE}`);
+  process.exitCode = 1;
 }
-
-function measureSpeed(classifier: Classifier, examples: readonly Example[]): string {
-  const many = Array.from(
-    { length: SPEED_MESSAGES },
-    (_, index) => examples[index % examples.length] as Example,
-  );
-  const start = performance.now();
-  for (const example of many) classifier.classify(example.input);
-  const elapsedMs = performance.now() - start;
-  const rate = Math.round((SPEED_MESSAGES * 1_000) / elapsedMs);
-  return `${SPEED_MESSAGES} messages in ${elapsedMs.toFixed(0)} ms: ${rate} messages a second`;
-}
-
-/** The rules read a category; of real mail only the heads of mass mail give one. */
-function applyRules({ input }: Example): Quadrant {
-  const category = input.signals.bulk ? 'promotional' : null;
-  return applySampleRules({ subject: input.subject, priority: input.priority, category });
-}
-
-/** Words and word pairs alone, with the fitting, calibration and choice of weights of the model. */
-function guessByWords(folder: string, examples: readonly Example[]): readonly Quadrant[] {
-  const known = ['triage-train', 'triage-synthetic'].flatMap((name) => readExamples(folder, name));
-  const features = readFeatures(known);
-  const options = { ...AXES_OPTIONS, useDense: false };
-  const scores = scoreHeldOut(known, features, options);
-  const joint = fitJoint(known, scores);
-  const quadrantWeights = chooseQuadrantWeights(
-    known,
-    scores.map((each) => chancesOf({ joint }, each)),
-  );
-  const all = known.map((_, index) => index);
-  const axes = fitAxes(known, features, all, options);
-  return readFeatures(examples).map((each) =>
-    guessOf(chancesOf({ joint }, scoreAxes(axes, each)), quadrantWeights),
-  );
-}
-
-main(process.argv[2]);

@@ -6,7 +6,7 @@ export interface Split {
 }
 
 /**
- * Grouped cross-validation: an owner, persona or list is never on both sides, the three sources are spread evenly,
+ * Grouped cross-validation: an owner, persona or list is never on both sides, the sources are spread evenly,
  * and training mails that are near-copies of held ones (company-wide mail) are left out.
  */
 export function splitByGroup(examples: readonly Example[], folds: number): readonly Split[] {
@@ -26,7 +26,7 @@ export function splitByGroup(examples: readonly Example[], folds: number): reado
 /** Biggest group first into the emptiest fold, for each source apart. */
 function assignGroups(examples: readonly Example[], folds: number): ReadonlyMap<string, number> {
   const foldOf = new Map<string, number>();
-  for (const source of ['enron', 'spamassassin', 'synthetic'] as const) {
+  for (const source of new Set(examples.map((example) => example.source))) {
     const sizes = new Map<string, number>();
     for (const example of examples) {
       if (example.source !== source) continue;

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Quadrant, splitText, type TriageInput } from '@eisen/triage';
+import { filesOf, type LabelRow, type MailRow, readLabelRows, readMailRows } from './labelled.ts';
 
 /** One labelled mail as the classifier sees it, with what training needs to know about it. */
 export interface Example {
@@ -15,51 +14,29 @@ export interface Example {
   readonly asks: number;
   /** Folds never divide a group: the owner, the persona, or the list of a shared mailbox. */
   readonly group: string;
-  readonly source: 'enron' | 'spamassassin' | 'synthetic';
+  /** "synthetic" is invented mail; else the corpus. */
+  readonly source: string;
   readonly sampling: string;
   /** Equal for near-copies of one mail. */
   readonly textKey: string;
 }
 
-interface MailRow {
-  readonly id: string;
-  readonly source: string | { readonly repo: string };
-  readonly owner: string;
-  readonly from: string;
-  readonly to: string;
-  readonly cc: string;
-  readonly date: string;
-  readonly subject: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-interface LabelRow {
-  readonly id: string;
-  readonly urgent: number;
-  readonly important: number;
-  readonly quadrant: Quadrant;
-  readonly alt: Quadrant | null;
-  readonly asks_action: number;
-  readonly sampling?: string;
-}
-
-/** Reads `<name>.jsonl` with its labels; `labels` names another label file's suffix. */
-export function readExamples(folder: string, name: string, labels = 'labels'): readonly Example[] {
-  const mails = readRows<MailRow>(join(folder, `${name}.jsonl`));
+/** Reads sets of a folder together; `labels` names another label file's suffix. */
+export function readExamples(
+  folder: string,
+  names: string | readonly string[],
+  labels = 'labels',
+): readonly Example[] {
+  const files = [names].flat().map((name) => filesOf(folder, name, labels));
+  const mails = files.flatMap(([mailFile]) => readMailRows(mailFile));
   const labelled = new Map(
-    readRows<LabelRow>(join(folder, `${name}.${labels}.jsonl`)).map((row) => [row.id, row]),
+    files.flatMap(([, labelFile]) => readLabelRows(labelFile)).map((row) => [row.id, row]),
   );
   const aliases = findOwnerAliases(mails);
   return mails.flatMap((mail) => {
     const label = labelled.get(mail.id);
     return label === undefined ? [] : [toExample(mail, label, aliases)];
   });
-}
-
-function readRows<Row>(file: string): readonly Row[] {
-  const lines = readFileSync(file, 'utf8').split('\n');
-  return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as Row);
 }
 
 function toExample(mail: MailRow, label: LabelRow, aliases: OwnerAliases): Example {
@@ -70,7 +47,7 @@ function toExample(mail: MailRow, label: LabelRow, aliases: OwnerAliases): Examp
   const owner = aliases.get(mail.owner) ?? { name: null, addresses: [] };
   const isOwner = (address: string): boolean => owner.addresses.includes(address.toLowerCase());
   const ownerAddress = [...to, ...cc].find(isOwner) ?? owner.addresses[0] ?? null;
-  const source = typeof mail.source === 'string' ? 'synthetic' : sourceOf(mail.source.repo);
+  const source = typeof mail.source === 'string' ? mail.source : sourceOf(mail.source.repo);
   const bulk = isBulk(mail.headers);
   const isToOwner = to.some(isOwner);
   const isCcOwner = cc.some(isOwner);
@@ -119,8 +96,10 @@ function toExample(mail: MailRow, label: LabelRow, aliases: OwnerAliases): Examp
   };
 }
 
-function sourceOf(repo: string): Example['source'] {
-  return repo.includes('spam-assassin') ? 'spamassassin' : 'enron';
+/** The copies of Enron's mail go by one name; another corpus by its repository's. */
+function sourceOf(repo: string): string {
+  if (/spam-?assassin/i.test(repo)) return 'spamassassin';
+  return /enron|Team22introtoAI/i.test(repo) ? 'enron' : (repo.split('/').at(-1) ?? repo);
 }
 
 interface Owner {

@@ -1,74 +1,25 @@
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { chancesOf, rankQuadrants } from '../src/classifier/calibration.ts';
-import type { FeatureSet } from '../src/classifier/features.ts';
 import type { ModelWeights } from '../src/classifier/model.ts';
-import { AXES_OPTIONS, fitAxes, readFeatures } from './axes.ts';
-import {
-  chooseQuadrantWeights,
-  chooseThreshold,
-  fitConfidence,
-  fitJoint,
-  type Guess,
-  type Scores,
-  type ThresholdChoice,
-} from './calibrate.ts';
+import type { Guess } from './calibrate.ts';
 import { createLog, writeFigures } from './card.ts';
-import { scoreHeldOut } from './held-out.ts';
-import { type Example, readExamples } from './mail.ts';
+import { type FittedModel, fitModel } from './fit-model.ts';
+import { resolveFolder } from './folders.ts';
+import type { Example } from './mail.ts';
 import { areaUnderCurve, describe, percent, report } from './metrics.ts';
-import { packAxes } from './pack.ts';
+import { writeTrainedOn } from './trained-on.ts';
+import { readTrainingMail } from './training-mail.ts';
 
 const WEIGHTS = new URL('../src/model/weights.ts', import.meta.url);
 
 /** Fits, calibrates and writes the weights; puts the figures on held-out training mail into the card. */
-function main(folder: string | undefined): void {
-  if (folder === undefined) {
-    throw new Error('Usage: npm run train -w @eisen/triage -- <data-folder>');
-  }
-  const examples = ['triage-train', 'triage-synthetic'].flatMap((name) =>
-    readExamples(folder, name),
-  );
-  const features = readFeatures(examples);
-  const scores = scoreHeldOut(examples, features, AXES_OPTIONS);
-  const decision = calibrate(examples, scores);
-  const size = writeWeights(fitWeights(examples, features, decision));
-  reportHeldOut(examples, scores, decision, size);
-}
-
-interface Decision {
-  readonly joint: ModelWeights['joint'];
-  readonly quadrantWeights: readonly number[];
-  readonly confidence: ModelWeights['confidence'];
-  readonly guesses: readonly Guess[];
-  readonly choice: ThresholdChoice;
-}
-
-/** Everything that is learnt from held-out scores. */
-function calibrate(examples: readonly Example[], scores: Scores): Decision {
-  const joint = fitJoint(examples, scores);
-  const chances = scores.map((each) => chancesOf({ joint }, each));
-  const quadrantWeights = chooseQuadrantWeights(examples, chances);
-  const guesses = chances.map((each) => rankQuadrants(each, quadrantWeights)[0] as Guess);
-  const confidence = fitConfidence(examples, guesses);
-  const choice = chooseThreshold(examples, guesses, confidence);
-  return { joint, quadrantWeights, confidence, guesses, choice };
-}
-
-function fitWeights(
-  examples: readonly Example[],
-  features: readonly FeatureSet[],
-  { joint, quadrantWeights, confidence, choice }: Decision,
-): ModelWeights {
-  const all = examples.map((_, index) => index);
-  return {
-    ...packAxes(fitAxes(examples, features, all, AXES_OPTIONS)),
-    joint,
-    quadrantWeights,
-    confidence,
-    notSureThreshold: choice.threshold,
-    eliminateMargin: choice.eliminateMargin,
-  };
+function main(folders: readonly string[]): void {
+  if (folders.length === 0) throw new Error('Usage: npm run train -w @eisen/triage -- <folder>...');
+  const examples = readTrainingMail(folders.map(resolveFolder));
+  const model = fitModel(examples);
+  const size = writeWeights(model.weights);
+  writeTrainedOn(examples);
+  reportHeldOut(examples, model, size);
 }
 
 function writeWeights(weights: ModelWeights): string {
@@ -85,8 +36,7 @@ function writeWeights(weights: ModelWeights): string {
 
 function reportHeldOut(
   examples: readonly Example[],
-  scores: Scores,
-  { guesses, choice, quadrantWeights }: Decision,
+  { heldOut: scores, decision: { guesses, choice, quadrantWeights } }: FittedModel,
   size: string,
 ): void {
   const { lines, say } = createLog();
@@ -119,4 +69,4 @@ function reportHeldOut(
   writeFigures('held-out', lines);
 }
 
-main(process.argv[2]);
+main(process.argv.slice(2));

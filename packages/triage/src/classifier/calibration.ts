@@ -62,6 +62,38 @@ export function rankQuadrants(
   })).sort((a, b) => b.weighted - a.weighted);
 }
 
+/** What a model answers: the guess, how sure it is, and whether that is enough to file the mail (D-110). */
+export interface Decision {
+  readonly guess: Quadrant;
+  readonly second: Quadrant;
+  readonly confidence: number;
+  readonly unsure: boolean;
+}
+
+/** The parts of a model that turn chances into an answer. */
+export type DecisionRules = Pick<
+  ModelWeights,
+  'quadrantWeights' | 'confidence' | 'notSureThreshold' | 'eliminateMargin'
+>;
+
+/** @param threshold  what the confidence must reach; `eliminate` needs the rules' margin above it */
+export function decide(
+  rules: DecisionRules,
+  chances: QuadrantChances,
+  threshold: number = rules.notSureThreshold,
+): Decision {
+  const [first, second] = rankQuadrants(chances, rules.quadrantWeights);
+  const guess = first?.quadrant ?? 'eliminate';
+  const confidence = interpolate(rules.confidence, first?.chance ?? 0);
+  const needed = threshold + (guess === 'eliminate' ? rules.eliminateMargin : 0);
+  return {
+    guess,
+    second: second?.quadrant ?? 'schedule',
+    confidence,
+    unsure: confidence < Math.min(needed, 1),
+  };
+}
+
 /** Reads a value off rising pairs joined by straight lines; outside them the ends hold. */
 export function interpolate(pairs: readonly (readonly [number, number])[], at: number): number {
   let [lowX, lowY] = pairs[0] ?? [0, 0];

@@ -1,4 +1,4 @@
-import { chancesOf, interpolate, rankQuadrants, shiftChances } from './calibration.ts';
+import { chancesOf, decide, shiftChances } from './calibration.ts';
 import { createEvidenceFinder } from './evidence.ts';
 import { extractFeatures, listDenseNames } from './features.ts';
 import { HEADS, type HeadName, type ModelWeights, unpackModel } from './model.ts';
@@ -41,11 +41,7 @@ export function createClassifier(weights: ModelWeights): Classifier {
       const { personal = null } = options;
       const chances = personal ? shiftChances(common, personal) : common;
       const [doChance = 0, scheduleChance = 0, delegateChance = 0] = chances;
-      const [first, second] = rankQuadrants(chances, weights.quadrantWeights);
-      const guess = first?.quadrant ?? 'eliminate';
-      const confidence = interpolate(weights.confidence, first?.chance ?? 0);
-      const threshold = options.notSureThreshold ?? weights.notSureThreshold;
-      const needed = threshold + (guess === 'eliminate' ? weights.eliminateMargin : 0);
+      const { guess, ...decision } = decide(weights, chances, options.notSureThreshold);
       const isUrgent = guess === 'do' || guess === 'delegate';
       const isImportant = guess === 'do' || guess === 'schedule';
       const learned = personal?.because?.quadrant === guess ? personal.because.sentence : null;
@@ -53,9 +49,8 @@ export function createClassifier(weights: ModelWeights): Classifier {
       return {
         quadrant: guess,
         guess,
-        second: second?.quadrant ?? 'schedule',
-        confidence,
-        unsure: confidence < Math.min(needed, 1) || personal?.doubts === guess,
+        ...decision,
+        unsure: decision.unsure || personal?.doubts === guess,
         urgency: { value: doChance + delegateChance, evidence: evidence.urgency },
         importance: { value: doChance + scheduleChance, evidence: evidence.importance },
         reasoning: explain({ input, features, evidence, isUrgent, isImportant, learned }),

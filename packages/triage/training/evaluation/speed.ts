@@ -1,0 +1,73 @@
+import type { Classifier } from '@eisen/triage';
+import { percent } from '../metrics.ts';
+import type { Say } from './figures.ts';
+import type { Judged } from './judged.ts';
+
+const MESSAGES = 1_000;
+
+type ReadDeadline = (mail: { subject: string; text: string; receivedAt: Date }) => Date | null;
+
+/** Messages a second, without and with the reader of dates that the server puts before the classifier. */
+export async function saySpeed(
+  say: Say,
+  classifier: Classifier,
+  rows: readonly Judged[],
+): Promise<void> {
+  const mails = Array.from(
+    { length: MESSAGES },
+    (_, index) => (rows[index % rows.length] as Judged).example.input,
+  );
+  const measure = (judge: (mail: (typeof mails)[number]) => void): string => {
+    for (const mail of mails) judge(mail);
+    // The processor's time, so that a busy machine does not slow the figure down.
+    const start = process.cpuUsage();
+    for (const mail of mails) judge(mail);
+    const { user, system } = process.cpuUsage(start);
+    const each = (user + system) / MESSAGES;
+    return `${Math.round(1_000_000 / each)} messages a second (${each.toFixed(0)} µs each)`;
+  };
+  say(`speed without dates: ${measure((mail) => classifier.classify(mail))}`);
+  const readDeadline = await loadDateReader();
+  say(
+    `speed with dates: ${measure((mail) => classifier.classify({ ...mail, deadline: readDeadline(mail) }))}`,
+  );
+}
+
+/** The server's reader: this package itself has no dependency, so its measuring finds it by path. */
+async function loadDateReader(): Promise<ReadDeadline> {
+  const file = new URL('../../../../apps/server/src/triage/read-deadline.ts', import.meta.url);
+  const { readDeadline } = (await import(file.href)) as { readDeadline: ReadDeadline };
+  return readDeadline;
+}
+
+/** Prices in dollars for a million tokens: a middling hosted model's. Others: `--price-in`, `--price-out`. */
+export const USUAL_PRICES = { in: 1, out: 5 } as const;
+const CHARS_PER_TOKEN = 4;
+const READ_CHARS = 2_500;
+const INSTRUCTION_TOKENS = 600;
+const ANSWER_TOKENS = 60;
+
+/** What a hosted language model would cost for these mails, one call each; the local one costs nothing. */
+export function sayCost(
+  say: Say,
+  rows: readonly Judged[],
+  prices: { readonly in: number; readonly out: number },
+): void {
+  const tokensIn =
+    INSTRUCTION_TOKENS +
+    rows.reduce(
+      (sum, { example: { input } }) => sum + tokensOf(input.subject) + tokensOf(input.text),
+      0,
+    ) /
+      rows.length;
+  const dollars = (tokensIn * prices.in + ANSWER_TOKENS * prices.out) / 1_000;
+  const unsure = rows.filter(({ unsure }) => unsure).length / rows.length;
+  say(
+    `cost per 1,000: local 0; a language model at ${prices.in} and ${prices.out} dollars a million tokens, about ${Math.round(tokensIn)} in and ${ANSWER_TOKENS} out: ` +
+      `${dollars.toFixed(2)} dollars for all, ${(dollars * unsure).toFixed(2)} for the ${percent(unsure)} not sure`,
+  );
+}
+
+function tokensOf(text: string): number {
+  return Math.ceil(Math.min(text.length, READ_CHARS) / CHARS_PER_TOKEN);
+}

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { listSets } from './labelled.ts';
+import { type Example, readExamples } from './mail.ts';
+
+/** The invented mail that stands in this repository. */
+export const INVENTED = fileURLToPath(new URL('./invented', import.meta.url));
+
+/** Sets of these names are there to be trained on; any other is there to judge, and never read here. */
+const TRAINING_SETS = /^(?:triage-train|more-)/;
+
+/** The training mail of the folders and the invented mail. */
+export function readTrainingMail(folders: readonly string[]): readonly Example[] {
+  const real = folders.flatMap((folder) => {
+    const names = listSets(folder).filter((name) => TRAINING_SETS.test(name));
+    return readExamples(folder, names);
+  });
+  return [...real, ...readExamples(INVENTED, listSets(INVENTED))];
+}
