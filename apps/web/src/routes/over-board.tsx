@@ -1,5 +1,5 @@
 import type { Email } from '@eisen/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { DialogBoundary } from '#components/dialog-boundary.tsx';
 import type { EmailAction } from '#components/email-actions.ts';
 import { lazyPart } from '#components/lazy-part.tsx';
@@ -7,6 +7,7 @@ import { useSampleGate } from '#components/sample-gate.ts';
 import { useNow } from '#components/use-now.ts';
 import type { MailboxView } from '#lib/mail/mail-hooks.ts';
 import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
+import { Extra } from './beside-board.tsx';
 import { isPlanAction, usePlanDialogs } from './plan-dialogs.tsx';
 import { whyOffline } from './status-words.ts';
 import { isWriteAction, useWriteDialogs } from './write-dialogs.tsx';
@@ -14,6 +15,10 @@ import { isWriteAction, useWriteDialogs } from './write-dialogs.tsx';
 const loadDetail = () => import('#features/message/email-detail.tsx');
 const loadCleaner = async () => (await import('#lib/html.ts')).preloadCleaner();
 const EmailDetail = lazyPart(async () => (await loadDetail()).EmailDetail);
+
+const SimilarOffer = lazyPart(
+  async () => (await import('#features/learning/similar-offer.tsx')).SimilarOffer,
+);
 
 /** The lists under the dialogs: the board, the ranking, or the columns of a tab. */
 export interface OverHost {
@@ -85,6 +90,7 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
       </DialogBoundary>
       {write.dialogs}
       {plan.dialogs}
+      <Similar onCloseFocus={() => emailId === null && host.refocus()} />
     </>
   );
   return {
@@ -95,6 +101,25 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
     act,
     dialogs,
   };
+}
+
+/** What is like the email that was corrected last; the samples teach nothing. */
+function Similar({ onCloseFocus }: { readonly onCloseFocus: () => boolean }) {
+  const { corrected } = useMailboxContext();
+  const isSample = useSampleGate() !== null;
+  const correction = useSyncExternalStore(corrected.subscribe, corrected.get);
+  const onEnd = useCallback(() => corrected.set(null), [corrected]);
+  if (!correction || isSample) return null;
+  return (
+    <Extra>
+      <SimilarOffer
+        key={`${correction.id} ${correction.quadrant}`}
+        correction={correction}
+        onEnd={onEnd}
+        onCloseFocus={onCloseFocus}
+      />
+    </Extra>
+  );
 }
 
 /** Once there is mail to open, what opens it is fetched in a quiet moment: the first double click waits for nothing. */

@@ -1,5 +1,6 @@
 import type { Provider, User } from '@eisen/contract';
 import {
+  Brain,
   Download,
   History,
   Keyboard,
@@ -20,6 +21,7 @@ import { AssistantSection } from '#features/account/assistant-section.tsx';
 import { DeleteSection } from '#features/account/delete-section.tsx';
 import { ExportSection } from '#features/account/export-section.tsx';
 import { KeyboardSection } from '#features/account/keyboard-section.tsx';
+import { LearnedSection } from '#features/account/learned-section.tsx';
 import { MailboxSection } from '#features/account/mailbox-section.tsx';
 import { PasswordSection } from '#features/account/password-section.tsx';
 import { ProfileSection } from '#features/account/profile-section.tsx';
@@ -43,6 +45,7 @@ const PLACES: readonly { readonly id: string; readonly name: string; readonly ic
     { id: 'appearance', name: 'Appearance', icon: Sun },
     { id: 'keyboard', name: 'Keyboard', icon: Keyboard },
     { id: 'assistant', name: 'Assistant & privacy', icon: Sparkles },
+    { id: 'learned', name: 'What was learned', icon: Brain },
     { id: 'activity', name: 'Activity', icon: History },
     { id: 'password', name: 'Password', icon: Lock },
     { id: 'export', name: 'Your data', icon: Download },
@@ -87,6 +90,7 @@ export function Settings(props: SettingsProps) {
             <ErrorState title={error} onRetry={retry} />
           </section>
         ) : null}
+        <LearnedSection />
         <ActivitySection />
         <PasswordSection />
         <ExportSection />

@@ -15,6 +15,7 @@ import type { MailCalls } from './mail-calls.ts';
 import type { ChangeResult, ChangeStep, MailChanges } from './mail-changes.ts';
 import { type Effect, readEmail, readView } from './mail-state.ts';
 import type { MailStore } from './mail-store.ts';
+import { type Correction, isJudged } from './similar.ts';
 
 /**
  * What a user can do to listed mail. Every act shows at once, is one journal entry however many
@@ -45,6 +46,8 @@ export interface MailActionsDeps {
   readonly isOnline: () => boolean;
   /** False while the provider asks for a new consent. */
   readonly hasConsent: () => boolean;
+  /** A single email went elsewhere than the assistant had put it, or thought of putting it. */
+  readonly onCorrected: (correction: Correction) => void;
 }
 
 const NOTHING: ChangeResult = { confirmed: [], failed: [] };
@@ -106,10 +109,18 @@ export function createMailActions(deps: MailActionsDeps): MailActions {
 
   function move(ids: readonly string[], quadrant: Quadrant | null) {
     const emails = pick(ids, (email) => email.quadrant !== quadrant);
-    return place(
+    const [email] = emails;
+    const isCorrection = emails.length === 1 && email !== undefined && isJudged(email);
+    const moved = place(
       emails.map(({ id }) => ({ id, quadrant })),
       (failed) => void move(failed, quadrant),
     );
+    if (isCorrection && quadrant !== null) {
+      void moved.then(({ confirmed }) => {
+        if (confirmed.length > 0) deps.onCorrected({ id: email.id, quadrant });
+      });
+    }
+    return moved;
   }
 
   function accept(ids: readonly string[]) {

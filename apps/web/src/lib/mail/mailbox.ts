@@ -22,6 +22,7 @@ import { mergeListed } from './mail-state.ts';
 import { FIRST_STATUS, type MailStatus } from './mail-status.ts';
 import { createMailStore, type MailStore } from './mail-store.ts';
 import { viewOf } from './mail-view.ts';
+import type { Correction } from './similar.ts';
 import { createSummaries, type Summaries } from './summaries.ts';
 import { createTaskQueue } from './task-queue.ts';
 import { createUndo, type Undo } from './undo.ts';
@@ -43,6 +44,8 @@ export interface Mailbox {
   readonly undo: Undo;
   readonly undoStack: UndoStack;
   readonly live: LiveMail;
+  /** The user's last correction, until what is like it was offered. */
+  readonly corrected: ExternalStore<Correction | null>;
   /** Shows the copy, if the browser holds one. Once; later calls wait for the first. */
   openCopy(): Promise<void>;
   /** The server confirmed the session: loads, and from now on keeps the copy. */
@@ -80,6 +83,7 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
   const store = createMailStore(client, owner);
   const status = createExternalStore<MailStatus>(FIRST_STATUS);
   const classifyStatus = createExternalStore<ClassifyStatus>(IDLE_CLASSIFY);
+  const corrected = createExternalStore<Correction | null>(null);
   const queue = createTaskQueue();
   const undoStack = createUndoStack();
   const summaries = createSummaries(calls);
@@ -157,6 +161,7 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
     notify,
     isOnline: deps.isOnline,
     hasConsent: () => status.get().connection !== 'needs-oauth',
+    onCorrected: corrected.set,
   });
   const classify = createClassifyRun({
     calls,
@@ -194,6 +199,7 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
     store,
     status,
     classifyStatus,
+    corrected,
     reader,
     actions,
     classify,
