@@ -23,8 +23,11 @@ export default defineConfig({
           // Of itself it leaves one core alone; on two cores that is half of them.
           maxWorkers: Math.min(4, availableParallelism()),
           include: [integration, 'packages/**/*.integration.test.ts'],
-          hookTimeout: 60_000,
-          testTimeout: 30_000,
+          // Most of a file's time was reading the server and the embedded engine anew.
+          isolate: false,
+          // Beside the browser tests it has what these leave.
+          hookTimeout: 120_000,
+          testTimeout: 60_000,
         },
       },
     ],
