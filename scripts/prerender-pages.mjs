@@ -26,7 +26,7 @@ await build({
   },
   logLevel: 'warning',
 });
-const { PREPARED_PAGES, renderPublicPages } = await import(pathToFileURL(bundle).href);
+const { renderBeginnings, renderPublicPages } = await import(pathToFileURL(bundle).href);
 const template = readFileSync(path.join(dist, 'index.html'), 'utf8');
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
 const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
@@ -36,25 +36,12 @@ const SCRIPT_TAGS =
 
 rmSync(pages, { recursive: true, force: true });
 mkdirSync(pages, { recursive: true });
-for (const page of renderPublicPages()) {
+for (const page of [...renderPublicPages(), ...renderBeginnings()]) {
   const name = page.path === '/' ? 'home' : page.path.slice(1);
   writeFileSync(path.join(pages, `${name}.html`), finish(page));
 }
-for (const page of PREPARED_PAGES)
-  writeFileSync(path.join(pages, `${page.path.slice(1)}.html`), prepare(page));
 
-/** Here nothing shows before the script: its files come first. */
-function prepare({ title, screen }) {
-  const { scripts, sheets } = filesOf(screen);
-  const tags = [
-    ...sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-  ].filter((tag) => !template.includes(tag.match(/\/assets\/[^"]+/)?.[0] ?? '\0'));
-  const titled = swap(template, /<title>.*?<\/title>/s, `<title>${asText(title)}</title>`);
-  return swap(titled, '</head>', `${tags.map((tag) => `    ${tag}`).join('\n')}\n  </head>`);
-}
-
-function finish({ title, description, html, screen }) {
+function finish({ path: address, title, description, html, screen }) {
   let document = template;
   document = swap(document, /<title>.*?<\/title>/s, `<title>${asText(title)}</title>`);
   document = swap(
@@ -64,7 +51,8 @@ function finish({ title, description, html, screen }) {
   );
   document = swap(document, SCRIPT_TAGS, '');
   document = swap(document, '</head>', `${headOf(title, description, screen)}\n  </head>`);
-  document = swap(document, /<noscript>.*?<\/noscript>\s*/s, '');
+  // Only onboarding cannot be gone through without a script.
+  if (address !== '/start') document = swap(document, /<noscript>.*?<\/noscript>\s*/s, '');
   return swap(document, '<div id="root"></div>', `<div id="root">${html}</div>`);
 }
 

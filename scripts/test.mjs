@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureChromium } from './lib/browser.mjs';
+import { ensureTestChromium } from './lib/browser.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { ensureBuilt, ensureInstalled, requireNode, root } from './lib/project.mjs';
 import { run, say, step } from './lib/terminal.mjs';
@@ -12,25 +12,34 @@ const totals = { passed: 0, failed: 0 };
 const started = Date.now();
 
 requireNode();
-await ensureInstalled();
-const chromium = await ensureChromium();
+const installed = ensureInstalled();
+const [chromium] = await Promise.all([ensureTestChromium(installed), installed]);
 
-await check('Format and lint', 'npx', ['biome', 'ci', '--error-on-warnings', '--colors=off', '.']);
-await check('Types', 'npx', ['tsc', '-b', '--pretty', 'false']);
-await check('Unused files, exports and dependencies', 'npx', ['knip']);
-await vitest('Unit tests', ['--project', 'unit']);
-await onBothEngines();
-if (await builds()) await browserTests();
+// A browser at a time leaves about a core idle: what needs none goes on beside it, politely, and
+// whatever of it is left has both cores afterwards (docs/adr/0029).
+await Promise.all([inTheBrowser(), withoutBrowser()]);
 
 rmSync(reports, { recursive: true, force: true });
 say(`\n${Math.round((Date.now() - started) / 1000)} s in all`);
 say(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
+async function inTheBrowser() {
+  if (await builds()) await browserTests();
+}
+
+async function withoutBrowser() {
+  await check('Format and lint', ['biome', 'ci', '--error-on-warnings', '--colors=off', '.']);
+  await check('Types', ['tsc', '-b', '--pretty', 'false']);
+  await check('Unused files, exports and dependencies', ['knip']);
+  await vitest('Unit tests', ['--project', 'unit']);
+  await onBothEngines();
+}
+
 /** A step that is one test: it passes or fails as a whole. */
-async function check(title, command, args) {
+async function check(title, args) {
   try {
-    await step(title, () => run(command, args, { quiet: true, cwd: root }));
+    await step(title, () => run('npx', args, { quiet: true, background: true, cwd: root }));
     totals.passed += 1;
   } catch (error) {
     totals.failed += 1;
@@ -72,7 +81,12 @@ async function vitest(title, args, env = process.env) {
   let output = '';
   let crashed = false;
   await step(title, () =>
-    run('npx', ['vitest', 'run', ...args, ...reporters], { quiet: true, cwd: root, env }),
+    run('npx', ['vitest', 'run', ...args, ...reporters], {
+      quiet: true,
+      background: true,
+      cwd: root,
+      env,
+    }),
   ).catch((error) => {
     crashed = true;
     output = error.output ?? error.message;
@@ -84,17 +98,19 @@ async function vitest(title, args, env = process.env) {
   if (crashed) say(output);
   totals.passed += passed.length;
   totals.failed += failed === 0 && crashed ? 1 : failed;
-  say(`    ${passed.length} passed, ${failed} failed`);
+  say(`    ${title}: ${passed.length} passed, ${failed} failed`);
   return passed;
 }
 
 async function builds() {
   try {
-    await ensureBuilt();
+    await ensureBuilt((error) => {
+      throw error;
+    });
     return true;
   } catch (error) {
     totals.failed += 1;
-    say(error.message);
+    say(`${error.output ?? ''}\n${error.message}`);
     return false;
   }
 }
@@ -122,7 +138,9 @@ async function browserTests() {
   const stats = readReport(file)?.stats ?? { expected: 0, unexpected: 0, flaky: 0 };
   totals.passed += stats.expected + stats.flaky;
   totals.failed += stats.unexpected === 0 && crashed ? 1 : stats.unexpected;
-  say(`    ${stats.expected} passed, ${stats.unexpected} failed, ${stats.flaky} flaky`);
+  say(
+    `    Browser tests: ${stats.expected} passed, ${stats.unexpected} failed, ${stats.flaky} flaky`,
+  );
 }
 
 function readReport(file) {

@@ -39,30 +39,31 @@ export async function ensureInstalled() {
   return true;
 }
 
-export async function ensureBuilt() {
+/** @param {(error: Error) => unknown} [onFailure] instead of showing the output and stopping */
+export async function ensureBuilt(onFailure = showAndStop) {
   const wanted = hashFiles(sourceFiles());
   const fresh = existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === wanted;
   if (fresh && built.every((file) => existsSync(path.join(root, file)))) return false;
-  await build();
+  await build(onFailure);
   return true;
 }
 
-export async function build() {
+export async function build(onFailure = showAndStop) {
   const wanted = hashFiles(sourceFiles());
   await step('Building the pages', () =>
     run('npx', ['vite', 'build', '--logLevel', 'warn'], {
       quiet: true,
       cwd: path.join(root, 'apps/web'),
-    }).catch(showAndStop),
+    }).catch(onFailure),
   );
   await step('Drawing the public pages', () =>
-    run('node', ['scripts/prerender-pages.mjs'], { quiet: true, cwd: root }).catch(showAndStop),
+    run('node', ['scripts/prerender-pages.mjs'], { quiet: true, cwd: root }).catch(onFailure),
   );
   await step('Compressing the pages', () =>
     run('node', ['scripts/compress-pages.mjs'], { cwd: root }),
   );
   await step('Building the server', () =>
-    run('node', ['scripts/build-server.mjs'], { quiet: true, cwd: root }).catch(showAndStop),
+    run('node', ['scripts/build-server.mjs'], { quiet: true, cwd: root }).catch(onFailure),
   );
   mkdirSync(path.dirname(buildStamp), { recursive: true });
   writeFileSync(buildStamp, wanted);

@@ -2,6 +2,10 @@
 import { spawn } from 'node:child_process';
 
 const isTerminal = Boolean(process.stdout.isTTY);
+/** How polite a program in the background is, of 19: it gets what others leave, and a little. */
+const politeness = 15;
+/** What each step under way says of itself; on a terminal they share one line. */
+const underWay = new Set();
 
 export function say(text = '') {
   process.stdout.write(`${text}\n`);
@@ -24,39 +28,53 @@ export async function step(title, work) {
   const started = Date.now();
   let progress = '';
   const seconds = () => ((Date.now() - started) / 1000).toFixed(1);
-  const draw = () =>
-    process.stdout.write(`\r\x1b[2K  … ${title} ${seconds()} s ${progress}`.slice(0, 110));
+  const tell = () => `${title} ${seconds()} s ${progress}`;
+  const end = (sign) => {
+    clearInterval(ticker);
+    underWay.delete(tell);
+    say(`${isTerminal ? '\r\x1b[2K' : ''}  ${sign} ${title} (${seconds()} s)`);
+  };
+  underWay.add(tell);
   if (isTerminal) draw();
   else say(`  … ${title}`);
   const ticker = setInterval(
-    () => (isTerminal ? draw() : say(`    ${seconds()} s ${progress}`)),
+    () => (isTerminal ? draw() : say(`    ${seconds()} s ${title}: ${progress}`)),
     isTerminal ? 250 : 15_000,
   );
   try {
     const result = await work((text) => {
       progress = text;
     });
-    clearInterval(ticker);
-    say(`${isTerminal ? '\r\x1b[2K' : ''}  ✓ ${title} (${seconds()} s)`);
+    end('✓');
     return result;
   } catch (error) {
-    clearInterval(ticker);
-    say(`${isTerminal ? '\r\x1b[2K' : ''}  ✗ ${title} (${seconds()} s)`);
+    end('✗');
     throw error;
   }
+}
+
+function draw() {
+  const all = [...underWay].map((tell) => tell()).join(' · ');
+  process.stdout.write(`\r\x1b[2K  … ${all}`.slice(0, 110));
 }
 
 /**
  * Runs a program to its end.
  *
- * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, cwd?: string }} [options]
- *   quiet keeps the output back and shows it only when the program fails
+ * @param {{ quiet?: boolean, background?: boolean, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, cwd?: string }} [options]
+ *   quiet keeps the output back and shows it only when the program fails; background lets what else runs go first
  * @returns {Promise<string>} what it printed, when quiet
  */
 export function run(command, args, options = {}) {
-  const { quiet = false, env = process.env, onLine, cwd } = options;
+  const { quiet = false, background = false, env = process.env, onLine, cwd } = options;
+  const isPolite = background && process.platform !== 'win32';
+  const [program, ...rest] = [
+    ...(isPolite ? ['nice', '-n', String(politeness)] : []),
+    command,
+    ...args,
+  ];
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
+    const child = spawn(program, rest, {
       cwd,
       env,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
