@@ -77,7 +77,7 @@ function isBase(id: string): boolean {
 const BASE_PACKAGES =
   /^(react|react-dom|scheduler|use-sync-external-store|@radix-ui\/react-(slot|compose-refs)|@tanstack\/(react-router|router-core|history|store|react-store))\/|^lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared\/.*|icons\/(sun|moon|arrow-left|calendar|check|chevron-down|circle-check|keyboard|lock|mail|play|plus|shield-check|triangle-alert|user))\.m?js$/;
 const BASE_FILES =
-  /\/packages\/(triage\/src\/quadrant|contract\/src\/call)\.ts$|\/src\/lib\/(api|api-errors|external-store|log|notices|preferences|provider|session|session-end|session-memory|account-calls|consent-memory|page-facts|theme|shortcut-keys)\.tsx?$|\/src\/components\/(badge|button|class-names|field|form-note|form-parts|icon|kbd|legal-link|logo|tooltip|tooltip-place|tooltip-timing|quadrant-glyph|matrix-picture|theme-toggle|progress|visually-hidden)\.tsx?$/;
+  /\/packages\/(triage\/src\/quadrant|contract\/src\/call)\.ts$|\/src\/lib\/(api|api-errors|external-store|log|notices|preferences|provider|session|session-end|session-memory|account-calls|consent-memory|delivered-form|page-facts|theme|shortcut-keys)\.tsx?$|\/src\/components\/(badge|button|class-names|field|form-note|form-parts|icon|kbd|legal-link|logo|tooltip|tooltip-place|tooltip-timing|quadrant-glyph|matrix-picture|theme-toggle|progress|visually-hidden)\.tsx?$/;
 
 /** What every public page has around its own words, in one file for the same reason. */
 function isSite(id: string): boolean {

@@ -94,6 +94,40 @@ test('the script takes each page over where it stands, and nothing moves', async
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
 });
 
+test('on a slow line the way into onboarding works before its script, and nothing entered is lost [VIEW-14, ONB-02]', async ({
+  page,
+  context,
+}) => {
+  const chromium = await context.newCDPSession(page);
+  await chromium.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    // A page that was left does not wait for its files any more.
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Try Eisen Free' }).click({ noWaitAfter: true });
+  await page.getByRole('button', { name: 'Get Started' }).click({ noWaitAfter: true });
+  await expect(page.getByRole('progressbar', { name: 'Step 1 of 5' })).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill('dana@brightwater.example');
+  await page.getByRole('radio', { name: 'Gmail' }).check();
+  await page.getByRole('checkbox').check();
+  const goOn = page.getByRole('button', { name: 'Continue to Plans' });
+  await expect(goOn).toBeDisabled();
+  release();
+  await expect(goOn).toBeEnabled();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('dana@brightwater.example');
+  await expect(page.getByRole('radio', { name: 'Gmail' })).toBeChecked();
+  await goOn.click();
+  await expect(page).toHaveURL(/\/start\?step=2$/);
+  await page.goBack();
+  await expect(page.getByRole('checkbox')).toBeChecked();
+});
+
 test('early access, demo and waitlist, with Back after each step [LAND-02, LAND-05, LAND-09, LAND-12, LAND-13, LAND-14, LAND-15, LAND-16, LAND-17, LAND-20, VIEW-20]', async ({
   page,
   foreignRequests,

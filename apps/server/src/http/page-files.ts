@@ -3,11 +3,11 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import {
+  beginningFileOf,
   escapeHtml,
   finishedFileOf,
   finishPage,
   type PageOwner,
-  preparedFileOf,
   publicPathOf,
 } from './public-pages.ts';
 
@@ -55,16 +55,15 @@ export function createSendPage({ webRoot, meta, owner }: PagesOptions): SendPage
     return page;
   }
 
-  async function ownPageAt(pathname: string): Promise<Page | null> {
-    const publicPath = publicPathOf(pathname);
-    if (publicPath !== null)
-      return read(finishedFileOf(publicPath), (html) => finishPage(html, publicPath, owner));
-    const prepared = preparedFileOf(pathname);
-    return prepared === null ? null : read(prepared, (html) => html);
-  }
-
   async function pageAt(url: string): Promise<Page | null> {
-    const own = await ownPageAt(url.split(/[?#]/, 1)[0] ?? '/');
+    const publicPath = publicPathOf(url.split(/[?#]/, 1)[0] ?? '/');
+    const beginning = beginningFileOf(url);
+    const own =
+      publicPath !== null
+        ? await read(finishedFileOf(publicPath), (html) => finishPage(html, publicPath, owner))
+        : beginning !== null
+          ? await read(beginning, (html) => html)
+          : null;
     return own ?? (await read(APP_PAGE, (html) => html));
   }
 

@@ -54,7 +54,7 @@ describe('pages', () => {
     );
     writeFileSync(
       path.join(webRoot, '.pages/start.html'),
-      '<html><head><link rel="modulepreload" href="/start.js"></head><body>app</body></html>',
+      '<html><head></head><body>Step 1 of 5, app</body></html>',
     );
     writeFileSync(path.join(webRoot, 'theme.js'), 'theme()');
     writeFileSync(path.join(webRoot, 'assets/app-1a2b.js'), 'app()'.repeat(1_000));
@@ -140,12 +140,13 @@ describe('pages', () => {
     expect(text).not.toContain('eisen-mail');
   });
 
-  it('names the files of a screen that its script draws', async () => {
-    for (const url of ['/start', '/start/', '/start?step=3']) {
-      const { text } = await client.get(url, HTML);
-      expect(text).toContain('<link rel="modulepreload" href="/start.js">');
-      expect(text).toContain('name="eisen-providers"');
-    }
+  it('shows the way into onboarding at once, and no later step', async () => {
+    const shows = async (url: string) => (await client.get(url, HTML)).text.includes('Step 1 of 5');
+    for (const url of ['/start', '/start/', '/start?step=1&utm_source=letter'])
+      expect([url, await shows(url)]).toEqual([url, true]);
+    for (const url of ['/start?step=3', '/start?step=x', '/welcome'])
+      expect([url, await shows(url)]).toEqual([url, false]);
+    expect((await client.get('/start', HTML)).text).toContain('name="eisen-providers"');
   });
 
   describe('for everybody', () => {

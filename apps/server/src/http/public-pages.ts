@@ -6,8 +6,6 @@ const FINISHED: Readonly<Record<string, string>> = {
   '/terms': 'terms',
   '/security': 'security',
 };
-/** Views whose page names the files of their screen; the script draws them. */
-const PREPARED: Readonly<Record<string, string>> = { '/welcome': 'welcome', '/start': 'start' };
 /** The same page under a second address; search engines are told the first. */
 const ALIASES: Readonly<Record<string, string>> = { '/privacy': '/security' };
 
@@ -26,10 +24,13 @@ export function publicPathOf(pathname: string): string | null {
   return path !== undefined && Object.hasOwn(FINISHED, path) ? path : null;
 }
 
-/** The file of a view that is prepared but not finished, below the folder of the built pages; else null. */
-export function preparedFileOf(pathname: string): string | null {
-  const plain = withoutLastSlash(pathname);
-  return Object.hasOwn(PREPARED, plain) ? `.pages/${PREPARED[plain]}.html` : null;
+/** The file of the way into onboarding, drawn as it is for everybody; null for every other address. */
+export function beginningFileOf(url: string): string | null {
+  const [pathname = '/', query = ''] = url.split('#', 1)[0]?.split('?') ?? [];
+  const path = withoutLastSlash(pathname);
+  if (path === '/welcome') return '.pages/welcome.html';
+  const step = new URLSearchParams(query).get('step') ?? '1';
+  return path === '/start' && step === '1' ? '.pages/start.html' : null;
 }
 
 function withoutLastSlash(pathname: string): string {

@@ -7,21 +7,20 @@ import { About } from '#routes/about.tsx';
 import { Landing } from '#routes/landing.tsx';
 import { Security, Terms } from '#routes/legal.tsx';
 import { Pricing } from '#routes/pricing.tsx';
+import { Start } from '#routes/start.tsx';
+import { Welcome } from '#routes/welcome.tsx';
 import { titleOf } from './page-title.ts';
 import { viewAt } from './view-address.ts';
 
 /** A public page as HTML, before any script. */
 export interface FinishedPage {
-  readonly path: PublicPath;
+  readonly path: PublicPath | '/welcome' | '/start';
   readonly title: string;
   readonly description: string;
   readonly html: string;
   /** The source of the screen that takes it over, as the build's manifest names it. */
   readonly screen: string;
 }
-
-/** The app's page with the title and the files of one screen. */
-export type PreparedPage = Pick<FinishedPage, 'title' | 'screen'> & { readonly path: string };
 
 /** In the delivered HTML buttons are forms and links: nothing calls these. */
 const WAYS: PublicWays = {
@@ -44,22 +43,44 @@ const PAGES: Readonly<Record<PublicPath, { readonly node: ReactNode; readonly sc
   '/about': { node: <About ways={WAYS} />, screen: 'about-screen' },
 };
 
-/**
- * Views that are drawn by the script alone, since the browser's storage decides what they show: their
- * page names the screen's files, so that these come with the page and not after it.
- */
-export const PREPARED_PAGES: readonly PreparedPage[] = [
-  { path: '/welcome', title: titleOf('SPLASH'), screen: 'src/app/screens/welcome-screen.tsx' },
-  { path: '/start', title: titleOf('START'), screen: 'src/app/screens/start-screen.tsx' },
-];
-
 /** Draws every public page with the components that the browser draws it with (D-09). */
 export function renderPublicPages(): FinishedPage[] {
   return (Object.keys(PAGES) as PublicPath[]).map((path) => ({
     path,
     title: titleOf(viewAt(path)),
     description: DESCRIPTIONS[path],
-    html: renderToStaticMarkup(<TooltipProvider>{PAGES[path].node}</TooltipProvider>),
+    html: draw(PAGES[path].node),
     screen: `src/app/screens/${PAGES[path].screen}.tsx`,
   }));
+}
+
+/**
+ * The way into onboarding, the same for everybody; the script fills in what was kept. Search engines
+ * are not led here.
+ */
+export function renderBeginnings(): FinishedPage[] {
+  const nothing = () => undefined;
+  return [
+    {
+      path: '/welcome',
+      title: titleOf('SPLASH'),
+      description: 'Set up Eisen in five short steps, or sign in.',
+      html: draw(<Welcome onGetStarted={nothing} onHasAccount={nothing} onHome={nothing} />),
+      screen: 'src/app/screens/welcome-screen.tsx',
+    },
+    {
+      path: '/start',
+      title: titleOf('START'),
+      description:
+        'Five short steps: your mailbox, your role, what is hard about your inbox, and your main goal. Nothing is sent before the last one.',
+      html: draw(
+        <Start step={1} onStep={nothing} onBack={nothing} onHome={nothing} onComplete={nothing} />,
+      ),
+      screen: 'src/app/screens/start-screen.tsx',
+    },
+  ];
+}
+
+function draw(page: ReactNode): string {
+  return renderToStaticMarkup(<TooltipProvider>{page}</TooltipProvider>);
 }

@@ -1,9 +1,10 @@
 import { useRef } from 'react';
-import { Button } from '#components/button.tsx';
 import { Brand } from '#components/logo.tsx';
 import { ThemeToggle } from '#components/theme-toggle.tsx';
+import { useIsDelivered } from '#components/use-is-delivered.ts';
 import { StepForm } from '#features/onboarding/step-form.tsx';
 import { LAST_STEP, STEPS, type Step } from '#features/onboarding/steps.ts';
+import { WayButton } from '#features/public/ways.tsx';
 import '#styles/onboarding.css';
 
 export interface StartProps {
@@ -18,6 +19,7 @@ export interface StartProps {
 /** START: onboarding in five steps (ONB-01). */
 export function Start({ step, onStep, onBack, onHome, onComplete }: StartProps) {
   const label = `Step ${step} of ${LAST_STEP}`;
+  const isDelivered = useIsDelivered();
   const first = useRef(step);
   const isMoved = useRef(false);
   if (step !== first.current) isMoved.current = true;
@@ -27,9 +29,9 @@ export function Start({ step, onStep, onBack, onHome, onComplete }: StartProps) 
         <Brand href="/" />
         <span className="sp" />
         <ThemeToggle />
-        <Button variant="ghost" onClick={onHome}>
+        <WayButton variant="ghost" href="/" onGo={onHome}>
           Back to Home
-        </Button>
+        </WayButton>
       </header>
       <div className="ob-p">
         <div
@@ -55,6 +57,7 @@ export function Start({ step, onStep, onBack, onHome, onComplete }: StartProps) 
           onBack={onBack}
           onComplete={onComplete}
         />
+        {isDelivered ? <form id="way-back" action="/welcome" hidden /> : null}
       </main>
     </div>
   );

@@ -1,6 +1,6 @@
-import { Button } from '#components/button.tsx';
 import { Logo } from '#components/logo.tsx';
 import { CentreFrame } from '#components/page-frames.tsx';
+import { WayButton } from '#features/public/ways.tsx';
 
 export interface WelcomeProps {
   readonly onGetStarted: () => void;
@@ -16,17 +16,17 @@ export function Welcome({ onGetStarted, onHasAccount, onHome }: WelcomeProps) {
       <h1 className="centre-name">Eisen</h1>
       <p className="centre-lead">Clarity. Focus. Eisen.</p>
       <div className="grid gap-2.5">
-        <Button variant="primary" size="xl" block onClick={onGetStarted} autoFocus>
+        <WayButton variant="primary" size="xl" block href="/start" onGo={onGetStarted} autoFocus>
           Get Started
-        </Button>
-        <Button size="xl" block onClick={onHasAccount}>
+        </WayButton>
+        <WayButton size="xl" block href="/login" onGo={onHasAccount}>
           I already have an account
-        </Button>
+        </WayButton>
       </div>
       <div className="centre-foot">
-        <Button variant="ghost" onClick={onHome}>
+        <WayButton variant="ghost" href="/" onGo={onHome}>
           Back to Home
-        </Button>
+        </WayButton>
       </div>
     </CentreFrame>
   );

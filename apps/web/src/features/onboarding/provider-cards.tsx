@@ -39,7 +39,7 @@ export function ProviderCards({
             <input
               type="radio"
               className="mark"
-              name={name}
+              name="provider"
               value={provider}
               checked={value === provider}
               disabled={!usable.includes(provider)}

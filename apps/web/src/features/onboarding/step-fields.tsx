@@ -67,6 +67,7 @@ function Welcome({ answers, problems, onChange }: StepFieldsProps) {
         label={ANSWER_LABELS.email}
         // The form has its own sentence and asks at Continue.
         type="email"
+        name="email"
         autoComplete="email"
         maxLength={254}
         placeholder="you@company.com"
@@ -77,6 +78,7 @@ function Welcome({ answers, problems, onChange }: StepFieldsProps) {
       <TextField
         label={ANSWER_LABELS.name}
         optional
+        name="name"
         autoComplete="name"
         maxLength={100}
         value={answers.name}

@@ -3,12 +3,14 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '#components/button.tsx';
 import { focusFirstInvalid } from '#components/form-parts.ts';
 import { Kbd } from '#components/kbd.tsx';
+import { useIsDelivered } from '#components/use-is-delivered.ts';
 import { keepAnswers, type OnboardingAnswers, onboardingAnswers } from '#lib/onboarding-answers.ts';
 import { trackEvent } from '#lib/product-events.ts';
 import { useShortcuts } from '#lib/shortcuts.ts';
 import { sendAnswers } from './send-answers.ts';
 import { StepFields } from './step-fields.tsx';
 import { LAST_STEP, type Problems, problemsOf, type Step } from './steps.ts';
+import { takeOverAnswers } from './take-over.ts';
 import { STEP_WORDS } from './words.ts';
 
 export interface StepFormProps {
@@ -22,6 +24,8 @@ export interface StepFormProps {
 
 /** One step. It is drawn anew for each, so that no sentence of the one before stays. */
 export function StepForm({ step, isMoved, onStep, onBack, onComplete }: StepFormProps) {
+  useState(takeOverAnswers);
+  const isDelivered = useIsDelivered();
   const { subscribe, get } = onboardingAnswers;
   const answers = useSyncExternalStore(subscribe, get, get);
   const [problems, setProblems] = useState<Problems>({});
@@ -66,6 +70,7 @@ export function StepForm({ step, isMoved, onStep, onBack, onComplete }: StepForm
     <form
       ref={form}
       noValidate
+      data-delivered={isDelivered || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isBusy.current) void goOn();
@@ -83,6 +88,7 @@ export function StepForm({ step, isMoved, onStep, onBack, onComplete }: StepForm
           variant="ghost"
           size="lg"
           icon={ArrowLeft}
+          {...(isDelivered ? WAY_BACK : {})}
           onClick={() => {
             trackEvent('ftue_back', { step });
             onBack();
@@ -94,13 +100,16 @@ export function StepForm({ step, isMoved, onStep, onBack, onComplete }: StepForm
         <span className="hint only-desk">
           <Kbd keys="Enter" />
         </span>
-        <Button type="submit" variant="primary" size="lg" busy={busy}>
+        <Button type="submit" variant="primary" size="lg" busy={busy} disabled={isDelivered}>
           {labelOf(step, busy)}
         </Button>
       </div>
     </form>
   );
 }
+
+/** Before any script Back leads by a form of its own, which `Start` holds: forms cannot be nested. */
+const WAY_BACK = { type: 'submit', form: 'way-back' } as const;
 
 /** The words of the specification, although no plans follow (ONB-20, D-38). */
 function labelOf(step: Step, busy: boolean): string {

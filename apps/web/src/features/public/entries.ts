@@ -1,3 +1,4 @@
+import { followDelivered } from '#lib/delivered-form.ts';
 import { createExternalStore, type ExternalStore } from '#lib/external-store.ts';
 
 /** What a visitor entered in a form of the public side. */
@@ -17,19 +18,13 @@ export const NO_ENTRIES: LeadEntries = { name: '', email: '', role: '', consent:
 export const earlyAccessEntries: ExternalStore<LeadEntries> = createExternalStore(NO_ENTRIES);
 export const waitlistEntries: ExternalStore<LeadEntries> = createExternalStore(NO_ENTRIES);
 
-/**
- * Takes over what was written before any script ran: the delivered HTML holds the same form, and it
- * is replaced by the one that is drawn here. It is listened to until then, since its writer goes on.
- */
+/** Takes over what was written before any script ran. */
 export function takeOverTyped(formId: string, entries: ExternalStore<LeadEntries>): void {
-  const form = globalThis.document?.querySelector<HTMLFormElement>(`form#${formId}`);
-  if (!form || entries.get() !== NO_ENTRIES) return;
-  const take = () => {
+  if (entries.get() !== NO_ENTRIES) return;
+  followDelivered(`form#${formId}`, (form) => {
     const typed = typedIn(form);
     if (typed.name !== '' || typed.email !== '' || typed.consent) entries.set(typed);
-  };
-  take();
-  form.addEventListener('input', take);
+  });
 }
 
 function typedIn(form: HTMLFormElement): LeadEntries {

@@ -42,7 +42,7 @@ export const FACTS = {
 
 export const HOW = {
   title: 'How Eisen works',
-  lead: 'Two questions per email: is it important, and is it urgent? The answers make four places, and every email gets exactly one.',
+  lead: 'Two questions per email: is it important, and is it urgent? The answers make four places. Where Eisen is not sure, it says so and leaves the email to you.',
   cards: {
     do: {
       text: 'Handle these yourself, now. Eisen keeps the list short so it gets done.',
