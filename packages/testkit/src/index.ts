@@ -19,6 +19,20 @@ export { EMULATED_CLIENT, type Emulators, startEmulators } from './emulator/star
 export { describeOnEngines } from './engines.ts';
 export { createFaults, type Fault, type Faults } from './faults.ts';
 export { createRecordingMailer, linkIn, type RecordingMailer } from './mails.ts';
+export { type Attack, TRIAGE_ATTACKS } from './model-double/attacks.ts';
+export { bundledRequests } from './model-double/bundled-requests.ts';
+export {
+  type InjectionCase,
+  type InjectionResult,
+  runInjection,
+} from './model-double/injection-run.ts';
+export { readPublicAttacks } from './model-double/public-attacks.ts';
+export {
+  MODEL_MODES,
+  type ModelDouble,
+  type ModelMode,
+  startModelDouble,
+} from './model-double/start-model-double.ts';
 export { PEOPLE, type Person, type PersonName } from './people.ts';
 export { createScriptedClock, createScriptedIds, type ScriptedClock } from './scripted.ts';
 export { runSimulation, type SimulationResult } from './simulation/run-simulation.ts';
