@@ -1,3 +1,4 @@
+export { runCallFuzz } from './call-fuzz/run-call-fuzz.ts';
 export { type Client, type ClientAnswer, createClient, type RequestOptions } from './client.ts';
 export type { DoubleAccount } from './consent-double/accounts.ts';
 export { type ConsentDouble, startConsentDouble } from './consent-double/start-consent-double.ts';

@@ -1,0 +1,49 @@
+import { type CallDefinition, failureSchema, failuresOf } from '@eisen/contract';
+import { z } from 'zod/mini';
+import type { ClientAnswer } from '#client.ts';
+
+/** What the inside of a program looks like when it gets out: places in code, and words of the database. */
+const INSIDES =
+  /\bat \S+ \(|\.[jt]s:\d|node_modules|syntax error at|violates|invalid byte|relation "|drizzle|pglite|postgres|select "|insert into|stack"/i;
+
+/** What the way to a call may refuse before the call is met. */
+const ON_THE_WAY: readonly (readonly [number, string])[] = [
+  [400, 'invalid'],
+  [404, 'not_found'],
+  [405, 'method_not_allowed'],
+  [413, 'payload_too_large'],
+  [415, 'unsupported_media_type'],
+];
+
+/** Everything that an answer breaks of what the contract promises; empty when it keeps to it. */
+export function judgeAnswer(call: CallDefinition, answer: ClientAnswer): readonly string[] {
+  const broken: string[] = [];
+  const type = String(answer.headers['content-type'] ?? '');
+  if (answer.headers['x-content-type-options'] !== 'nosniff') broken.push('no nosniff');
+  if (answer.headers['x-odd'] !== undefined) broken.push('a header of the request came back');
+  if (answer.status < 400) {
+    const schema = call.success[answer.status];
+    if (schema === undefined) broken.push(`promises no status ${answer.status}`);
+    else if (schema !== null && !z.core.safeParse(schema, answer.body).success)
+      broken.push('the answer is not what the contract says');
+    if (answer.headers.location !== undefined && !isOwnPath(answer.headers.location))
+      broken.push(`leads to ${answer.headers.location.slice(0, 80)}`);
+    return broken;
+  }
+  const failure = z.core.safeParse(failureSchema, answer.body);
+  if (!type.startsWith('application/json') || !failure.success)
+    return [...broken, `a failure of status ${answer.status} without the common body`];
+  const { code } = failure.data;
+  const isPromised =
+    code === 'not_served' ||
+    failuresOf(call).some((one) => one.status === answer.status && one.code === code) ||
+    ON_THE_WAY.some(([status, one]) => status === answer.status && one === code);
+  if (!isPromised) broken.push(`promises no ${answer.status} ${code}`);
+  if (answer.status >= 500 && code !== 'not_served') broken.push(`${answer.status} ${code}`);
+  if (INSIDES.test(answer.text)) broken.push('tells of its inside');
+  return broken;
+}
+
+function isOwnPath(location: string): boolean {
+  return /^\/(?![/\\])/.test(location);
+}
