@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { renderPublicPages } from './prerender.tsx';
+import { renderBeginnings, renderPublicPages } from './prerender.tsx';
 import { isPublicPage, VIEWS } from './view.ts';
 import { addressOf, viewAt } from './view-address.ts';
 
-const pages = renderPublicPages();
+const publicPages = renderPublicPages();
+const pages = [...publicPages, ...renderBeginnings()];
 
 describe('the finished HTML of the public pages [VIEW-20]', () => {
   test('is there for each of them', () => {
     const paths = VIEWS.filter(isPublicPage).map((view) => addressOf(view, 'outlook'));
-    expect(pages.map(({ path }) => path).sort()).toEqual(paths.sort());
+    expect(publicPages.map(({ path }) => path).sort()).toEqual(paths.sort());
   });
 
   test.each(pages)('$path has a heading, a title and a description of its own', (page) => {
@@ -33,5 +34,14 @@ describe('the finished HTML of the public pages [VIEW-20]', () => {
       if (hash === '' || hash === '#demo') continue;
       expect(page?.html).toContain(`id="${hash.slice(1)}"`);
     }
+  });
+
+  test('the first step waits for its script with Continue alone', () => {
+    const start = pages.find(({ path }) => path === '/start')?.html ?? '';
+    const buttons = [...start.matchAll(/<button[^>]*>/g)].map(([tag]) => tag);
+    expect(buttons.filter((tag) => tag.includes('disabled'))).toHaveLength(1);
+    expect(start).toMatch(/<button[^>]*disabled[^>]*>Continue to Plans/);
+    expect(start).toMatch(/<button[^>]*form="way-back"/);
+    expect(start).toMatch(/<form id="way-back"[^>]* action="\/welcome"/);
   });
 });

@@ -21,7 +21,7 @@ export const ABOUT = {
       },
       {
         title: 'Act',
-        text: 'Reply, plan, hand on, set a goal, archive. One key each, and every change can be undone.',
+        text: 'Reply, plan, hand on, set a goal, archive. One key each; moves, archives and deletions can be undone.',
       },
     ],
   },
@@ -53,7 +53,7 @@ export const ABOUT = {
         text: 'Every action has a key. On a phone the matrix stays a matrix.',
       },
       {
-        title: 'Undo for everything',
+        title: 'Undo that lasts',
         text: 'Moves, archives and deletions can be taken back, after a reload and from another device too.',
       },
     ],

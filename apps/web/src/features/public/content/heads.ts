@@ -2,7 +2,7 @@ import { EFFECTIVE_DATE } from './legal-text.ts';
 
 /** What search engines and link previews say of a page: about 150 characters. */
 export const DESCRIPTIONS = {
-  '/': 'Eisen sorts your Outlook or Gmail inbox into four answers: do it, decide when, delegate it or delete it. With a reason for every email, and undo for every change.',
+  '/': 'Eisen sorts your Outlook or Gmail inbox into four answers: do it, decide when, delegate it or delete it. With a reason for every email, and undo for every move.',
   '/pricing':
     'Three plans from 8 dollars a month, 14 days free without a credit card. Eisen is free today; no payment is taken.',
   '/terms': `The rules for using Eisen in plain words, effective ${EFFECTIVE_DATE}.`,

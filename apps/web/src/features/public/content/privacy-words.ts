@@ -35,7 +35,7 @@ export const PRIVACY: LegalText = {
       lines: [],
       points: [
         [
-          'Your account: name, username, email address, a password hash (never the password), role label and settings.',
+          'Your account: name, username, email address, a password hash (never the password), role label, your goal and challenges from onboarding, and settings.',
         ],
         [
           'Your connection: the address of the mailbox, and the provider’s access and refresh tokens, encrypted. They never leave the server except to the provider that issued them.',
@@ -44,7 +44,7 @@ export const PRIVACY: LegalText = {
           'For each email: its id at the provider, times, its state, the quadrant, the confidence and two scores. The reason and the words that were quoted as evidence are encrypted.',
         ],
         [
-          'What you make: tasks, goals, teams, emails that you hand on, and a reply until it is sent. Their texts are encrypted.',
+          'What you make: tasks, goals, teams, emails that you hand on, and a reply until it is sent. Their texts are encrypted; a team’s name is not.',
         ],
         [
           'Whom you know: a keyed hash of addresses that wrote to you and that you answered, so that the sorting can tell strangers from contacts. No address can be read from it.',
@@ -61,6 +61,9 @@ export const PRIVACY: LegalText = {
       lines: [
         [
           'Subjects, texts and attachments of a connected mailbox are read when they are needed, stay in memory for minutes, and are not written to our database. Your browser keeps its own copy of the listed mail so that the app opens at once and can be read offline; it is erased when you log out, disconnect the mailbox or delete the account.',
+        ],
+        [
+          'A sandbox mailbox, which an operator may offer for trying Eisen out, is the one exception: its mail lives in Eisen alone and is kept encrypted until you disconnect it.',
         ],
       ],
     },
