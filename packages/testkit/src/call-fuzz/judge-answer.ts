@@ -1,5 +1,4 @@
 import { type CallDefinition, failureSchema, failuresOf } from '@eisen/contract';
-import { z } from 'zod/mini';
 import type { ClientAnswer } from '#client.ts';
 
 /** What the inside of a program looks like when it gets out: places in code, and words of the database. */
@@ -22,15 +21,14 @@ export function judgeAnswer(call: CallDefinition, answer: ClientAnswer): readonl
   if (answer.headers['x-content-type-options'] !== 'nosniff') broken.push('no nosniff');
   if (answer.headers['x-odd'] !== undefined) broken.push('a header of the request came back');
   if (answer.status < 400) {
-    const schema = call.success[answer.status];
-    if (schema === undefined) broken.push(`promises no status ${answer.status}`);
-    else if (schema !== null && !z.core.safeParse(schema, answer.body).success)
-      broken.push('the answer is not what the contract says');
+    // Its body was parsed by the contract inside the server, which makes a wrong one a 500.
+    if (call.success[answer.status] === undefined)
+      broken.push(`promises no status ${answer.status}`);
     if (answer.headers.location !== undefined && !isOwnPath(answer.headers.location))
       broken.push(`leads to ${answer.headers.location.slice(0, 80)}`);
     return broken;
   }
-  const failure = z.core.safeParse(failureSchema, answer.body);
+  const failure = failureSchema.safeParse(answer.body);
   if (!type.startsWith('application/json') || !failure.success)
     return [...broken, `a failure of status ${answer.status} without the common body`];
   const { code } = failure.data;
