@@ -23,6 +23,7 @@ import { ExportSection } from '#features/account/export-section.tsx';
 import { KeyboardSection } from '#features/account/keyboard-section.tsx';
 import { LearnedSection } from '#features/account/learned-section.tsx';
 import { MailboxSection } from '#features/account/mailbox-section.tsx';
+import { ModelSection } from '#features/account/model-section.tsx';
 import { PasswordSection } from '#features/account/password-section.tsx';
 import { ProfileSection } from '#features/account/profile-section.tsx';
 import { useSettings } from '#lib/mail/account-hooks.ts';
@@ -83,6 +84,7 @@ export function Settings(props: SettingsProps) {
             <AppearanceSection settings={settings} onChange={update} />
             <KeyboardSection settings={settings} onChange={update} />
             <AssistantSection settings={settings} onChange={update} />
+            <ModelSection settings={settings} onChange={update} />
           </>
         ) : null}
         {error ? (
