@@ -1,10 +1,10 @@
 import { chancesOf } from '../src/classifier/calibration.ts';
-import type { FeatureSet } from '../src/classifier/features.ts';
-import { HEADS, type HeadScores } from '../src/classifier/model.ts';
+import { HEADS, type HeadScores } from '../src/classifier/heads.ts';
 import {
   AXES_OPTIONS,
   type AxesOptions,
   DENSE_NAMES,
+  type ExampleFeatures,
   fitAxes,
   readFeatures,
   scoreAxes,
@@ -51,18 +51,18 @@ function main(folders: readonly string[]): void {
 }
 
 /** Boosted trees over the facts and the linear scores; inside each fold the scores are held-out ones again. */
-function scoreByTrees(examples: readonly Example[], features: readonly FeatureSet[]): Scores {
+function scoreByTrees(examples: readonly Example[], features: readonly ExampleFeatures[]): Scores {
   const scores = examples.map((): HeadScores => []);
   for (const { train, held } of splitByGroup(examples, FOLDS)) {
     const inner = scoreInside(examples, features, train);
     const axes = fitAxes(examples, features, train, AXES_OPTIONS);
-    const outer = held.map((index) => scoreAxes(axes, features[index] as FeatureSet));
+    const outer = held.map((index) => scoreAxes(axes, features[index] as ExampleFeatures));
     const known = listColumns(
-      train.map((index) => features[index] as FeatureSet),
+      train.map((index) => features[index] as ExampleFeatures),
       inner,
     );
     const asked = listColumns(
-      held.map((index) => features[index] as FeatureSet),
+      held.map((index) => features[index] as ExampleFeatures),
       outer,
     );
     const answers = HEADS.map((head) => {
@@ -91,21 +91,24 @@ function scoreByTrees(examples: readonly Example[], features: readonly FeatureSe
 
 function scoreInside(
   examples: readonly Example[],
-  features: readonly FeatureSet[],
+  features: readonly ExampleFeatures[],
   train: readonly number[],
 ): Scores {
   const subset = train.map((index) => examples[index] as Example);
-  const subsetFeatures = train.map((index) => features[index] as FeatureSet);
+  const subsetFeatures = train.map((index) => features[index] as ExampleFeatures);
   const scores = subset.map((): HeadScores => []);
   for (const split of splitByGroup(subset, INNER_FOLDS)) {
     const axes = fitAxes(subset, subsetFeatures, split.train, AXES_OPTIONS);
     for (const index of split.held)
-      scores[index] = scoreAxes(axes, subsetFeatures[index] as FeatureSet);
+      scores[index] = scoreAxes(axes, subsetFeatures[index] as ExampleFeatures);
   }
   return scores;
 }
 
-function listColumns(features: readonly FeatureSet[], scores: Scores): readonly Float64Array[] {
+function listColumns(
+  features: readonly ExampleFeatures[],
+  scores: Scores,
+): readonly Float64Array[] {
   const facts = DENSE_NAMES.map((_, fact) =>
     Float64Array.from(features, (each) => each.dense[fact] ?? 0),
   );

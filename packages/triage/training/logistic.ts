@@ -1,8 +1,8 @@
 /** One row for the linear models: sparse word features and dense facts. */
 export interface Row {
-  /** Columns of present words; every value is `wordValue`. */
+  /** Columns of present words, and the value of each. */
   readonly words: Int32Array;
-  readonly wordValue: number;
+  readonly values: Float64Array;
   /** Standardised. */
   readonly dense: Float64Array;
 }
@@ -22,9 +22,10 @@ export interface LinearOptions {
 
 /** Log-odds of a row. */
 export function scoreRow(model: LinearModel, row: Row): number {
-  let sum = 0;
-  for (const column of row.words) sum += model.words[column] ?? 0;
-  let score = model.bias + sum * row.wordValue;
+  let score = model.bias;
+  for (const [place, column] of row.words.entries()) {
+    score += (model.words[column] ?? 0) * (row.values[place] ?? 0);
+  }
   for (let index = 0; index < row.dense.length; index += 1) {
     score += (model.dense[index] ?? 0) * (row.dense[index] ?? 0);
   }
@@ -56,22 +57,26 @@ export function fitLogistic(
     const bias = point[size - 1] ?? 0;
     for (let r = 0; r < rows.length; r += 1) {
       const row = rows[r] as Row;
-      let sum = 0;
-      for (const column of row.words) sum += point[column] as number;
-      let score = bias + sum * row.wordValue;
+      const { words, values, dense } = row;
+      let score = bias;
+      for (let w = 0; w < words.length; w += 1) {
+        score += (point[words[w] as number] as number) * (values[w] as number);
+      }
       for (let d = 0; d < denseCount; d += 1) {
-        score += (point[wordCount + d] as number) * (row.dense[d] as number);
+        score += (point[wordCount + d] as number) * (dense[d] as number);
       }
       const target = targets[r] as number;
       const weight = (weights[r] as number) / total;
       loss +=
         weight * (Math.log1p(Math.exp(-Math.abs(score))) + Math.max(score, 0) - target * score);
       const slope = weight * (sigmoid(score) - target);
-      const wordSlope = slope * row.wordValue;
-      for (const column of row.words) gradient[column] = (gradient[column] as number) + wordSlope;
+      for (let w = 0; w < words.length; w += 1) {
+        const column = words[w] as number;
+        gradient[column] = (gradient[column] as number) + slope * (values[w] as number);
+      }
       for (let d = 0; d < denseCount; d += 1) {
         gradient[wordCount + d] =
-          (gradient[wordCount + d] as number) + slope * (row.dense[d] as number);
+          (gradient[wordCount + d] as number) + slope * (dense[d] as number);
       }
       gradient[size - 1] = (gradient[size - 1] as number) + slope;
     }

@@ -1,5 +1,6 @@
 import { QUADRANTS, type Quadrant } from '#quadrant.ts';
-import type { HeadScores, ModelWeights } from './model.ts';
+import type { HeadScores } from './heads.ts';
+import type { ModelWeights } from './model.ts';
 
 /** Probabilities of the quadrants, in the order of `QUADRANTS`; they add up to 1. */
 export type QuadrantChances = readonly number[];

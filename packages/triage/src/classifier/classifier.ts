@@ -1,7 +1,8 @@
 import { chancesOf, decide, shiftChances } from './calibration.ts';
 import { createEvidenceFinder } from './evidence.ts';
 import { extractFeatures, listDenseNames } from './features.ts';
-import { HEADS, type HeadName, type ModelWeights, unpackModel } from './model.ts';
+import { HEADS, type HeadName } from './heads.ts';
+import { type ModelWeights, unpackModel } from './model.ts';
 import { createPhraseFinder } from './phrases.ts';
 import { explain } from './reasoning.ts';
 import type { Classification, Classifier, TriageInput, TriageSignals } from './types.ts';

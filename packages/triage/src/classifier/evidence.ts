@@ -41,7 +41,7 @@ export function createEvidenceFinder(model: Model, denseNames: readonly string[]
     axis: AxisName,
   ): readonly number[] => {
     const reading = features[field];
-    const parts = new Array<number>(reading.tokens.length).fill(0);
+    const parts = reading.tokens.map((_, at) => model.meaningPart(features, field, at, axis));
     const spread = (first: number, end: number, part: number): void => {
       for (let at = first; at < end; at += 1) parts[at] = (parts[at] ?? 0) + part / (end - first);
     };

@@ -9,6 +9,11 @@ export interface Gram {
   readonly end: number;
 }
 
+/** 24 bits of a gram's name: "w" a word, "s" one of the subject, "o" one of the opening, "p" a pair. */
+export function idOfGram(name: string): number {
+  return hashText(name) >>> 8;
+}
+
 /** Tokens that count as the opening of a text. */
 const OPENING_TOKENS = 30;
 
@@ -16,7 +21,7 @@ const OPENING_TOKENS = 30;
 export function listGrams(subject: readonly Token[], body: readonly Token[]): readonly Gram[] {
   const grams = new Map<number, Gram>();
   const add = (name: string, field: Gram['field'], first: number, end: number): void => {
-    const id = hashText(name) >>> 8;
+    const id = idOfGram(name);
     if (!grams.has(id)) grams.set(id, { id, field, first, end });
   };
   for (const [index, token] of subject.entries()) {

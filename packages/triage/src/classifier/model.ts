@@ -2,15 +2,8 @@ import { decodeBytes, decodeSigned, decodeSortedIds } from './bytes.ts';
 import type { FeatureSet } from './features.ts';
 import type { Gram } from './grams.ts';
 import { hashText } from './hash.ts';
-
-/**
- * What is scored: the two axes, and the two urgent quadrants by themselves, because what makes an important mail
- * urgent is not what makes a chore urgent.
- */
-export const HEADS = ['urgent', 'important', 'do', 'delegate'] as const;
-export type HeadName = (typeof HEADS)[number];
-/** Log-odds in the order of `HEADS`. */
-export type HeadScores = readonly number[];
+import type { HeadName } from './heads.ts';
+import { type MeaningWeights, unpackMeanings } from './meanings.ts';
 
 /** What training writes: numbers only, no word and no name of any mail. Made by `training/train.ts`. */
 export interface ModelWeights {
@@ -29,6 +22,7 @@ export interface ModelWeights {
     readonly factor: readonly number[];
     readonly factors: Readonly<Record<HeadName, readonly number[]>>;
   };
+  readonly meanings: MeaningWeights;
   readonly bias: Readonly<Record<HeadName, number>>;
   /** For each quadrant, in their order, the factors of `expandScores`. */
   readonly joint: readonly (readonly number[])[];
@@ -41,8 +35,14 @@ export interface ModelWeights {
   readonly eliminateMargin: number;
 }
 
-/** Word values are `1 / sqrt(count)`; very short mails count as this many. */
-export const FEWEST_WORDS = 15;
+/** Very short mails count as if they had so many known grams. */
+const FEWEST_GRAMS = 15;
+
+/** What each known gram of a mail counts before its weight. */
+export function valueOfGrams(known: number): number {
+  return 1 / Math.sqrt(Math.max(FEWEST_GRAMS, known));
+}
+
 /** Standardised facts are cut here, so that no freak value decides alone. */
 export const LARGEST_DEVIATION = 4;
 
@@ -54,6 +54,8 @@ export interface Model {
   score(features: FeatureSet, head: HeadName): number;
   /** The gram's part of the score. */
   wordPart(features: FeatureSet, gram: Gram, head: HeadName): number;
+  /** What a token's meaning adds to the score. */
+  meaningPart(features: FeatureSet, field: Gram['field'], at: number, head: HeadName): number;
   /** The dense feature's part of the score against a mail in which it is 0. */
   densePart(features: FeatureSet, index: number, head: HeadName): number;
 }
@@ -87,7 +89,7 @@ export function unpackModel(weights: ModelWeights, denseNames: readonly string[]
     let known = knownWords.get(features);
     if (known === undefined) {
       const found = features.grams.flatMap(({ id }) => places.get(id) ?? []);
-      known = { places: found, value: 1 / Math.sqrt(Math.max(FEWEST_WORDS, found.length)) };
+      known = { places: found, value: valueOfGrams(found.length) };
       knownWords.set(features, known);
     }
     return known;
@@ -100,14 +102,16 @@ export function unpackModel(weights: ModelWeights, denseNames: readonly string[]
     const deviation = (value - (mean[index] ?? 0)) * (factor[index] ?? 0);
     return Math.max(-LARGEST_DEVIATION, Math.min(LARGEST_DEVIATION, deviation));
   };
+  const meanings = unpackMeanings(weights.meanings);
   return {
     wordPart,
+    meaningPart: meanings.tokenPart,
     densePart: (features, index, head) => {
       const weight = factors[head][index] ?? 0;
       return weight * (standardise(features.dense[index] ?? 0, index) - standardise(0, index));
     },
     score: (features, head) => {
-      let score = weights.bias[head];
+      let score = weights.bias[head] + meanings.score(features, head);
       const known = knownOf(features);
       for (const place of known.places) score += (words[head][place] ?? 0) * known.value;
       for (const [index, value] of features.dense.entries()) {
