@@ -13,6 +13,11 @@ describe('headers of a download', () => {
     ['???', '___'],
     ['', 'attachment'],
     ['..', 'attachment'],
+    ['nul', 'nul_'],
+    ['CON.txt', 'CON_.txt'],
+    ['com1 .tar.gz', 'com1_ .tar.gz'],
+    ['console.log', 'console.log'],
+    [`${'a'.repeat(179)}. b`, 'a'.repeat(179)],
     ['\ud800.txt', '\ufffd.txt'],
   ])('cleans the name %j', (name, cleaned) => {
     expect(cleanFileName(name)).toBe(cleaned);

@@ -62,14 +62,22 @@ export function attachmentHeaders(file: {
   };
 }
 
-/** No path, no control or direction characters, no leading dot; `attachment` when nothing is left. */
+/** Names of devices, which Windows opens in the place of a file, whatever their ending. */
+const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?=\s*(?:\.|$))/i;
+
+/**
+ * No path, no control or direction characters, no dot or blank at either end, no device; `attachment` when nothing
+ * is left.
+ */
 export function cleanFileName(name: string): string {
   const flat = (name.split(/[/\\]/).pop() ?? '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '')
     .replace(/[<>:"|?*]/g, '_')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
-    .slice(0, 180);
+    .replace(/^[.\s]+/, '')
+    .slice(0, 180)
+    .replace(/[.\s]+$/, '')
+    .replace(DEVICE, '$&_');
   // Through UTF-8 and back: half a character becomes a mark of its own.
   return Buffer.from(flat, 'utf8').toString('utf8') || 'attachment';
 }
