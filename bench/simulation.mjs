@@ -13,11 +13,15 @@ const seeds = only
   ? [Number(only)]
   : Array.from({ length: count }, (_, place) => first + place);
 
+const results = [];
+const broken = [];
+process.on('unhandledRejection', (error) => {
+  broken.push({ seed: results.at(-1)?.seed + 1, error: `unhandled: ${error?.stack}` });
+});
+
 const world = await openSimulationWorld();
 const started = performance.now();
 const startedCpu = process.cpuUsage();
-const results = [];
-const broken = [];
 for (const seed of seeds) {
   try {
     const result = await runSimulation(world, seed, { keepsTrace: process.env.SIM_TRACE === '1' });

@@ -14,7 +14,7 @@ export {
   type UserId,
 } from '#db/database.ts';
 export { dumpRows } from '#db/dump-rows.ts';
-export { openPglite, type PgliteDatabase } from '#db/pglite.ts';
+export { openPglite, type PgliteDatabase, type PgliteOptions } from '#db/pglite.ts';
 export { openPostgres } from '#db/postgres.ts';
 export { AppError } from '#http/errors.ts';
 export { createRouter } from '#http/router.ts';

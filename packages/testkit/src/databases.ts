@@ -7,6 +7,7 @@ import {
   migrationsFolder,
   openPglite,
   openPostgres,
+  type PgliteOptions,
   type RewriteSql,
 } from '@eisen/server';
 import pg from 'pg';
@@ -24,7 +25,10 @@ export function openTestDatabase(engine: Engine, rewriteSql?: RewriteSql): Promi
   return engine === 'pglite' ? openFreshPglite(options) : openFreshPostgres(options);
 }
 
-async function openFreshPglite(options: { rewriteSql?: RewriteSql }): Promise<Database> {
+/** @param options.wrapClient  see `PgliteOptions` */
+export async function openFreshPglite(
+  options: Pick<PgliteOptions, 'rewriteSql' | 'wrapClient'>,
+): Promise<Database> {
   const loadFrom = new Blob([new Uint8Array(await readPgliteTemplate())]);
   return openPglite({ dataDir: null, loadFrom, ...options });
 }

@@ -39,6 +39,8 @@ export interface PgliteOptions {
   /** A dump to begin with: tests, and backups that are put back. */
   readonly loadFrom?: Blob;
   readonly rewriteSql?: RewriteSql;
+  /** Tests only: a client of their own for the engine, in the place of its usual one. */
+  readonly wrapClient?: ((lite: PGlite) => PGlite) | undefined;
   /** Told when the timed tidying or backup fails; neither stops the server. */
   readonly onTrouble?: (error: unknown) => void;
 }
@@ -101,9 +103,11 @@ function createDatabase(
     releaseLock: () => void;
   },
 ): PgliteDatabase {
-  const { rewriteSql, dataDir, onTrouble } = at.options;
-  const orm = drizzle(rewriteSql ? rewriting(lite, rewriteSql) : lite);
+  const { rewriteSql, wrapClient, dataDir, onTrouble } = at.options;
+  const client = wrapClient ? wrapClient(lite) : lite;
+  const orm = drizzle(rewriteSql ? rewriting(client, rewriteSql) : client);
   const flushWal = at.databaseDir === null ? async () => {} : createWalFlush(at.databaseDir);
+  const keepsFiles = at.databaseDir !== null;
   let writes = 0;
 
   async function transact<T>(become: (tx: Tx) => Promise<void>, work: (tx: Tx) => Promise<T>) {
@@ -114,7 +118,7 @@ function createDatabase(
         await become(tx);
         const answer = await work(tx);
         await finishBeforeCommit(tx);
-        wrote = await hasWritten(tx);
+        wrote = keepsFiles && (await hasWritten(tx));
         return answer;
       }),
     );

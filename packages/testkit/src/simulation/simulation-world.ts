@@ -5,8 +5,9 @@ import {
   type Keyring,
   readConfig,
 } from '@eisen/server';
-import { type Engine, openTestDatabase } from '#databases.ts';
+import { type Engine, openFreshPglite, openTestDatabase } from '#databases.ts';
 import { createCleaning } from './clean-database.ts';
+import { createQuickClient } from './quick-client.ts';
 
 /** What the runs of one process share: a database that is empty at the beginning of each. */
 export interface SimulationWorld {
@@ -18,7 +19,10 @@ export interface SimulationWorld {
 }
 
 export async function openSimulationWorld(engine: Engine = 'pglite'): Promise<SimulationWorld> {
-  const db = await openTestDatabase(engine);
+  const db =
+    engine === 'pglite'
+      ? await openFreshPglite({ wrapClient: createQuickClient })
+      : await openTestDatabase(engine);
   const clean = await createCleaning(db);
   return {
     db,
