@@ -65,6 +65,10 @@ export function ToastView({ notice }: { readonly notice: Notice }) {
   const durationMs = notice.durationMs ?? DURATION_MS;
   useCountdown(ref, durationMs, () => toast.dismiss(notice.id));
   const act = () => {
+    // Sonner gives the focus back to the page when it leaves the stack: that must be over before a dialog takes it.
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && ref.current?.contains(activeElement))
+      activeElement.blur();
     toast.dismiss(notice.id);
     notice.action?.run();
   };

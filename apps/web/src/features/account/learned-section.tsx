@@ -31,7 +31,7 @@ export function LearnedSection() {
       {groupLearned(learned).map(({ title, things }) => (
         <div key={title}>
           <h3 className="set-day">{title}</h3>
-          <ul>
+          <ul className="learned">
             {things.map((thing) => (
               <Thing key={thing.key} thing={thing} onForget={() => setAsking(thing)} />
             ))}
@@ -69,6 +69,11 @@ export function LearnedSection() {
 }
 
 function Thing({ thing, onForget }: { readonly thing: Learned; readonly onForget: () => void }) {
+  const since = (
+    <time dateTime={thing.since} title={formatWhole(thing.since)}>
+      {formatRelative(thing.since, new Date())}
+    </time>
+  );
   return (
     <li className="set-row">
       {thing.quadrant ? (
@@ -78,12 +83,16 @@ function Thing({ thing, onForget }: { readonly thing: Learned; readonly onForget
       )}
       <div>
         <b>{thing.effect}</b>
-        <p>{tellSource(thing)}</p>
+        <p>
+          {tellSource(thing)}
+          <span className="only-phone">
+            {' · '}
+            {since}
+          </span>
+        </p>
       </div>
       <span className="sp" />
-      <time className="set-since" dateTime={thing.since} title={formatWhole(thing.since)}>
-        {formatRelative(thing.since, new Date())}
-      </time>
+      <span className="set-since only-desk">{since}</span>
       <Button
         variant="ghost"
         size="sm"
