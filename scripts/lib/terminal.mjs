@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 
 const isTerminal = Boolean(process.stdout.isTTY);
-/** How polite a program in the background is, of 19: it gets what others leave, and a little. */
-const politeness = 15;
+/** How polite a program in the background is, of 19: it gets what others leave, and a tenth. */
+const politeness = 10;
 /** What each step under way says of itself; on a terminal they share one line. */
 const underWay = new Set();
 

@@ -201,5 +201,5 @@ describeOnEngines('the index beside a provider that does what it likes', (engine
       fc.asyncProperty(sizes, fc.array(step, { minLength: 4, maxLength: 25 }), play),
       { numRuns: engine === 'pglite' ? 120 : 60, endOnFailure: false },
     );
-  }, 120_000);
+  }, 240_000);
 });
