@@ -28,6 +28,7 @@ export {
   type InjectionResult,
   runInjection,
 } from './model-double/injection-run.ts';
+export { measureRouting } from './model-double/measure-routing.ts';
 export { readPublicAttacks } from './model-double/public-attacks.ts';
 export {
   MODEL_MODES,

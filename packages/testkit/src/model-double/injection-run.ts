@@ -1,4 +1,5 @@
 import {
+  type Assistant,
   type ClassifiedMessage,
   type ClassifyRequest,
   createCircuitBreaker,
@@ -46,11 +47,13 @@ const timeoutFor = (mode: ModelMode) => (mode === 'slow' ? 100 : 20_000);
 const LATE_MS = 400;
 const CALLS_AT_ONCE = 8;
 
-/** The local assistant without dates: they play no part here. */
-const local = createLocalAssistant({
-  classifier: createClassifier(DEFAULT_WEIGHTS),
-  readDeadline: () => null,
-});
+const classifier = createClassifier(DEFAULT_WEIGHTS);
+
+/** The local assistant without dates, which play no part here, and its own threshold for "Not sure". */
+export const LOCAL = {
+  assistant: createLocalAssistant({ classifier, readDeadline: () => null }),
+  threshold: classifier.defaultNotSureThreshold,
+};
 
 /**
  * Sorts each case's mail with a model of one mood, twice: with the attack and without. The model is asked about every
@@ -88,7 +91,7 @@ async function runCase(
 ): Promise<InjectionResult> {
   const attacked = plant(carrier, attack, position);
   const options = { now: carrier.input.receivedAt, notSureThreshold: NOT_SURE_THRESHOLD };
-  const [own] = await local.classify([attacked], options);
+  const [own] = await LOCAL.assistant.classify([attacked], options);
   const before = await judgeAll(mode, model, [carrier, ...others], options);
   const after = await judgeAll(mode, model, [attacked, ...others], options);
   const answer = after.get(carrier.id);
@@ -111,28 +114,42 @@ async function judgeAll(
   requests: readonly ClassifyRequest[],
   options: { now: Date; notSureThreshold: number },
 ): Promise<Map<string, ClassifiedMessage>> {
+  const assistant = createTestOpinion(model, { asks: 'all', timeoutMs: timeoutFor(mode) });
+  const answers = await assistant.classify(requests, options);
+  return new Map(answers.map((answer) => [answer.id, answer]));
+}
+
+/** A second opinion without budget and memory, on a breaker of its own. */
+export function createTestOpinion(
+  model: LanguageModel,
+  options: {
+    readonly asks: 'unsure' | 'all';
+    readonly timeoutMs: number;
+    readonly onUsed?: (tokens: number) => void;
+  },
+): Assistant {
   const clock = { now: () => new Date() };
   const desk = createModelDesk({
     model,
     breaker: createCircuitBreaker(clock),
     ledger: {
-      book: async () => ({ settle: async () => {} }),
+      book: async () => ({
+        settle: async ({ input, output }) => options.onUsed?.(input + output),
+      }),
       noteCached: async () => {},
     },
     cache: { find: async () => undefined, keep: async () => {} },
-    timeoutMs: timeoutFor(mode),
+    timeoutMs: options.timeoutMs,
     deadline: AbortSignal.timeout,
     sleep: async () => {},
   });
-  const assistant = createSecondOpinion({
-    local,
+  return createSecondOpinion({
+    local: LOCAL.assistant,
     desk,
     clock,
-    asks: 'all',
+    asks: options.asks,
     mayLower: false,
   });
-  const answers = await assistant.classify(requests, options);
-  return new Map(answers.map((answer) => [answer.id, answer]));
 }
 
 /** The quadrant, or the inbox with its guess. */
