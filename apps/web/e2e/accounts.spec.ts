@@ -446,7 +446,7 @@ test('Back and reload work on views and on tabs [D-01, DASH-02, VIEW-14, VIEW-15
   // Pressed before the script is there it is a form, whose address ends in a question mark.
   await expect(page).toHaveURL(/\/welcome\??$/);
   await page.getByRole('button', { name: 'I already have an account' }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login\??$/);
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page).toHaveURL(/\/signup$/);
   await page.reload();

@@ -320,6 +320,17 @@ describe('the way out', () => {
     expect(server.asked).toContain('POST /api/logout');
   });
 
+  test.each([
+    ['Get Started', '/start'],
+    ['I already have an account', '/login'],
+    ['Back to Home', '/'],
+  ])('"%s" of the welcome leads to %s [SPLASH-02]', async (button, path) => {
+    open('/welcome');
+    await click(await until(() => byRole('button', button)));
+    await at(path);
+    expect(location.pathname).toBe(path);
+  });
+
   test('a session that ends elsewhere leads to the landing page [VIEW-06]', async () => {
     server.answers.set('GET /api/profile', signedIn(LINKED));
     open('/dashboard/gmail?tab=smart');
