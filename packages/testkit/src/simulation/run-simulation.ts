@@ -114,6 +114,7 @@ class Run {
       names: NAMES,
       nowMs: time.nowMs,
       quota: quota.rule,
+      tell: (what) => this.#note(what),
       habits: {
         sentLagMs: chance.oneOf([0, 500, 20_000, 60_000]),
         replacesMessageIds: chance.happens(0.5),
@@ -133,6 +134,7 @@ class Run {
             chance,
             kind,
             web: () => this.#server(),
+          note: (what) => this.#note(what),
             violate,
           },
         ),
@@ -350,6 +352,10 @@ class Run {
 
   #worldOfLives() {
     return { time: this.#time, faults: this.#faults, trace: this.#trace };
+  }
+
+  #note(what: string): void {
+    this.#trace.note(`${this.#time.nowMs()} ${what}`);
   }
 
   #violate(what: string): void {

@@ -35,6 +35,7 @@ export interface UserWorld {
   readonly kind: Provider;
   /** The process that answers browsers now. */
   readonly web: () => ServerProcess;
+  readonly note: (what: string) => void;
   readonly violate: (what: string) => void;
 }
 
@@ -95,7 +96,11 @@ export class SimulatedUser {
 
   async call(call: CallDefinition, parts: CallParts = {}): Promise<CallOutcome> {
     this.calls += 1;
-    return await this.#world.web().call(call, this.token, parts);
+    const asked = `${this.name} ${call.id} ${JSON.stringify(parts)}`;
+    this.#world.note(`${asked} …`);
+    const outcome = await this.#world.web().call(call, this.token, parts);
+    this.#world.note(`${asked} = ${outcome.status}`);
+    return outcome;
   }
 
   async look(): Promise<CallOutcome> {

@@ -43,10 +43,13 @@ export class ModelAccount {
   readonly mails = new Map<string, ModelMail>();
   readonly changes: ModelChange[] = [];
   readonly #nowMs: () => number;
+  readonly #tell: (what: string) => void;
   #made = 0;
 
-  constructor(name: string, nowMs: () => number) {
+  /** @param tell  hears of each change, in words */
+  constructor(name: string, nowMs: () => number, tell: (what: string) => void = () => {}) {
     this.name = name;
+    this.#tell = tell;
     this.#nowMs = nowMs;
   }
 
@@ -144,6 +147,7 @@ export class ModelAccount {
   }
 
   #note(kind: ModelChange['kind'], mail: ModelMail, by: Doer, from: ModelFolder | null): void {
+    this.#tell(`${this.name} ${mail.id} ${kind} ${from} ${mail.folder} ${mail.unread} by ${by}`);
     this.changes.push({
       kind,
       mail,

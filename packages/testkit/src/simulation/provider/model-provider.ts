@@ -35,12 +35,13 @@ export class ModelProvider {
     nowMs: () => number;
     habits: ModelHabits;
     quota: QuotaRule;
+    tell?: (what: string) => void;
   }) {
-    const { kind, nowMs, habits } = options;
+    const { kind, nowMs, habits, tell } = options;
     this.kind = kind;
     this.#rule = options.quota;
     for (const name of options.names) {
-      const account = new ModelAccount(name, nowMs);
+      const account = new ModelAccount(name, nowMs, tell);
       const shared = { account, habits, nowMs };
       this.#held.set(name, {
         account,
