@@ -19,19 +19,22 @@ export interface ClassifiedMessage {
   readonly deadline: Date | null;
 }
 
-/** Whoever judges mail: the local classifier, or a language model beside it (D-28). Never acts, only answers. */
+/**
+ * Whoever judges mail: the local classifier, or a language model beside it (D-28). Never acts, only answers. `timeZone` is
+ * the owner's, an IANA name: what mail says of times is read in it.
+ */
 export interface Assistant {
   /** One answer for each message, in the order sent. Never throws for a message's content. */
   classify(
     messages: readonly ClassifyRequest[],
-    options: { now: Date; notSureThreshold: number },
+    options: { now: Date; notSureThreshold: number; timeZone?: string | null },
   ): Promise<readonly ClassifiedMessage[]>;
   /** A text about a quadrant's mail, at most 500 characters. */
   summarize(messages: readonly ClassifyRequest[], quadrantTitle: string): Promise<Sourced<string>>;
   /** One to five sentences about a quadrant's mail (D-71). */
   describe(
     messages: readonly ClassifyRequest[],
-    options: { quadrant: Quadrant; now: Date },
+    options: { quadrant: Quadrant; now: Date; timeZone?: string | null },
   ): Promise<Sourced<readonly string[]>>;
 }
 

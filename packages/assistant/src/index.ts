@@ -25,3 +25,4 @@ export { createModelGoalDrafter } from './model/model-goal-drafter.ts';
 export { openModel } from './model/open-model.ts';
 export type { ModelEndpoint } from './model/openai-compatible.ts';
 export { createSecondOpinion } from './model/second-opinion.ts';
+export { tryModel } from './model/try-model.ts';

@@ -2,11 +2,15 @@ import { type Classifier, QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eis
 import type { Assistant, ClassifiedMessage, ClassifyRequest } from './assistant.ts';
 import { describeMail } from './local-insights.ts';
 
-/** Finds the moment that a mail asks for, in subject or new text; null when it names none. */
+/**
+ * Finds the moment that a mail asks for, in subject or new text; null when it names none. What is written without a time
+ * zone is read in the owner's: an IANA name, or null where it is not known.
+ */
 export type ReadDeadline = (mail: {
   subject: string;
   text: string;
   receivedAt: Date;
+  timeZone: string | null;
 }) => Date | null;
 
 export interface LocalAssistantOptions {
@@ -36,22 +40,23 @@ export function createLocalAssistant({
 }: LocalAssistantOptions): Assistant {
   function classifyOne(
     { id, input, personal = null }: ClassifyRequest,
-    notSureThreshold: number,
+    { notSureThreshold, timeZone = null }: { notSureThreshold: number; timeZone?: string | null },
   ): ClassifiedMessage {
-    const deadline = input.deadline ?? readDeadline(input);
+    const deadline = input.deadline ?? readDeadline({ ...input, timeZone });
     const options = { notSureThreshold, personal };
     const classification = classifier.classify({ ...input, deadline }, options);
     return { id, classification, source: 'local', deadline };
   }
   return {
-    async classify(messages, { notSureThreshold }) {
-      return messages.map((message) => classifyOne(message, notSureThreshold));
+    async classify(messages, options) {
+      return messages.map((message) => classifyOne(message, options));
     },
     async summarize(messages, quadrantTitle) {
       return { value: summaryLine(quadrantTitle, messages.length), source: 'local' };
     },
-    async describe(messages, { quadrant, now }) {
-      const deadlineOf = ({ input }: ClassifyRequest) => input.deadline ?? readDeadline(input);
+    async describe(messages, { quadrant, now, timeZone = null }) {
+      const deadlineOf = ({ input }: ClassifyRequest) =>
+        input.deadline ?? readDeadline({ ...input, timeZone });
       return { value: describeMail(messages, { quadrant, now, deadlineOf }), source: 'local' };
     },
   };

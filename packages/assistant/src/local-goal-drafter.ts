@@ -10,7 +10,9 @@ export function createLocalGoalDrafter(needs: {
   return {
     async draftGoal(source) {
       const { subject, content, now } = source;
-      const deadline = needs.readDeadline({ subject, text: content, receivedAt: now });
+      // In UTC throughout: a goal is due on a day, which must not become its neighbour on the way through a zone.
+      const mail = { subject, text: content, receivedAt: now, timeZone: null };
+      const deadline = needs.readDeadline(mail);
       return { draft: draftGoalFromMail(source, deadline), ...local };
     },
     async improveGoal(parts, goal) {

@@ -1,10 +1,8 @@
-import type { Quadrant } from '@eisen/triage';
+import { NEAR_MS, type Quadrant } from '@eisen/triage';
 import type { ClassifyRequest } from './assistant.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** What counts as near, as urgency is judged (two days). */
-const NEAR_MS = 2 * DAY_MS;
 const MOST_INSIGHTS = 3;
 
 /** What to say of a quadrant when nothing in it stands out. */

@@ -4,6 +4,7 @@ import { keyFileIn } from '#crypto/keyring.ts';
 import { findDataDirHolder, nameHolder } from '#db/data-dir-lock.ts';
 import { openPostgres } from '#db/postgres.ts';
 import type { Finding } from './finding.ts';
+import { checkModel } from './model-check.ts';
 import { checkProviders } from './provider-checks.ts';
 import { reasonOf } from './reason-of.ts';
 import { checkSmtp } from './smtp-check.ts';
@@ -28,6 +29,7 @@ export async function runDoctor(options: {
     checkKeyFile(config),
     ...(await Promise.all([checkDatabase(config), checkSmtp(config)])).flat(),
     ...(await checkProviders(config)),
+    ...(await checkModel(config)),
     ...config.warnings.map((text): Finding => ({ kind: 'note', text })),
   ];
   for (const { kind, text } of findings) say(`${kind.padEnd(8)} ${text}`);

@@ -13,7 +13,7 @@ export interface Asked {
   readonly place: number;
 }
 
-type Kind = 'triage' | 'gist' | 'draft' | 'improve';
+type Kind = 'triage' | 'gist' | 'draft' | 'improve' | 'try';
 
 /** The text of an answer, as a model in this mood would give it. */
 export function answerAs(mode: ModelMode, asked: Asked): string {
@@ -27,12 +27,14 @@ export function answerAs(mode: ModelMode, asked: Asked): string {
 function kindOf(system: string): Kind {
   if (system.includes('"urgency"')) return 'triage';
   if (system.includes('"gist"')) return 'gist';
+  if (system.includes('"word"')) return 'try';
   return system.includes('"dueDate"') ? 'draft' : 'improve';
 }
 
 function answerWell(kind: Kind, told: Told): unknown {
   const { subject = '', text = '' } = told;
   if (kind === 'triage') return judge(told);
+  if (kind === 'try') return { word: 'ready' };
   if (kind === 'gist') return { gist: `It is about ${subject.slice(0, 60)}` };
   const title = told.title ?? subject;
   const parts = {

@@ -119,6 +119,8 @@ export async function startModelDouble(
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
   });
+  // Otherwise a connection that idled is closed just when the next question goes out on it.
+  server.keepAliveTimeout = 600_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
