@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeBytes, decodeSigned, decodeSortedIds } from './bytes.ts';
+import { decodeBytes, decodeSortedIds, interleave } from './bytes.ts';
 
 test.each([
   ['', []],
@@ -21,7 +21,7 @@ test('any bytes come back', () => {
 });
 
 test('signed bytes are scaled', () => {
-  expect([...decodeSigned('/wF/gA==', 0.5)]).toEqual([-0.5, 0.5, 63.5, -64]);
+  expect([...interleave([['/wF/gA==', 0.5]])]).toEqual([-0.5, 0.5, 63.5, -64]);
 });
 
 test('differences add up to ids', () => {
@@ -40,3 +40,11 @@ function encode(bytes: Uint8Array): string {
   const text = sixes.map((six) => alphabet.charAt(Number.parseInt(six.padEnd(6, '0'), 2))).join('');
   return text.padEnd(Math.ceil(text.length / 4) * 4, '=');
 }
+
+test('tables are laid side by side', () => {
+  const tables = [
+    ['AQI=', 1],
+    ['/wE=', 0.5],
+  ] as const;
+  expect([...interleave(tables)]).toEqual([1, -0.5, 2, 0.5]);
+});

@@ -1,7 +1,7 @@
 import { chancesOf, decide, shiftChances } from './calibration.ts';
 import { createEvidenceFinder } from './evidence.ts';
 import { extractFeatures, listDenseNames } from './features.ts';
-import { HEADS, type HeadName } from './heads.ts';
+import { HEADS, type HeadScores } from './heads.ts';
 import { type ModelWeights, unpackModel } from './model.ts';
 import { createPhraseFinder } from './phrases.ts';
 import { explain } from './reasoning.ts';
@@ -35,10 +35,7 @@ export function createClassifier(weights: ModelWeights): Classifier {
     defaultNotSureThreshold: weights.notSureThreshold,
     classify: (input, options = {}) => {
       const features = extractFeatures(input, finder);
-      const common = chancesOf(
-        weights,
-        HEADS.map((head) => model.score(features, head) + sumSteps(input, head)),
-      );
+      const common = chancesOf(weights, addSteps(model.score(features), input));
       const { personal = null } = options;
       const chances = personal ? shiftChances(common, personal) : common;
       const [doChance = 0, scheduleChance = 0, delegateChance = 0] = chances;
@@ -60,9 +57,11 @@ export function createClassifier(weights: ModelWeights): Classifier {
   };
 }
 
-function sumSteps(input: TriageInput, axis: HeadName): number {
-  if (axis !== 'urgent' && axis !== 'important') return 0;
-  let sum = 0;
-  for (const step of HISTORY_STEPS) if (step.holds(input.signals)) sum += step[axis];
-  return sum;
+function addSteps(scores: HeadScores, { signals }: TriageInput): HeadScores {
+  const steps = HISTORY_STEPS.filter((step) => step.holds(signals));
+  return scores.map((score, index) => {
+    const head = HEADS[index];
+    if (head !== 'urgent' && head !== 'important') return score;
+    return steps.reduce((sum, step) => sum + step[head], score);
+  });
 }

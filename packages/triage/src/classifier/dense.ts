@@ -28,6 +28,13 @@ export function recordDense(record: DenseRecorder, source: DenseSource): void {
   recordUrgency(record, source);
 }
 
+const FAMILY_NAMES = FAMILIES.map((family) => ({
+  subject: `${family} in subject`,
+  opening: `${family} in opening`,
+  body: `${family} in body`,
+  density: `${family} density`,
+}));
+
 /** Families by number, for the pairs below. */
 type FamilyCounts = (family: (typeof FAMILIES)[number]) => number;
 
@@ -36,11 +43,11 @@ function recordPhrases(record: DenseRecorder, { subject, body }: DenseSource): F
   const inOpening = countFamilies(body.phrases.filter((hit) => hit.first < OPENING_TOKENS));
   const inBody = countFamilies(body.phrases);
   const length = Math.sqrt(body.tokens.length + 10);
-  for (const [index, family] of FAMILIES.entries()) {
-    record(`${family} in subject`, flag((inSubject[index] ?? 0) > 0));
-    record(`${family} in opening`, Math.min(3, inOpening[index] ?? 0));
-    record(`${family} in body`, Math.log1p(inBody[index] ?? 0));
-    record(`${family} density`, (inBody[index] ?? 0) / length);
+  for (const [index, names] of FAMILY_NAMES.entries()) {
+    record(names.subject, flag((inSubject[index] ?? 0) > 0));
+    record(names.opening, Math.min(3, inOpening[index] ?? 0));
+    record(names.body, Math.log1p(inBody[index] ?? 0));
+    record(names.density, (inBody[index] ?? 0) / length);
   }
   return (family) => {
     const index = FAMILIES.indexOf(family);
@@ -110,6 +117,8 @@ function recordRelation(record: DenseRecorder, { input, relation }: DenseSource)
   record('attachments', flag(input.hasAttachments));
 }
 
+const COUNTED = ['?', '!', '§url', '§address', '§money', '§time', '§percent', '§date'];
+
 function recordShape(record: DenseRecorder, { input, subject, body }: DenseSource): void {
   const { text } = input;
   const terms = body.tokens.map((token) => token.term);
@@ -124,9 +133,12 @@ function recordShape(record: DenseRecorder, { input, subject, body }: DenseSourc
   record('subject exclamation', flag(input.subject.includes('!')));
   record('text shout', upperShare(text.slice(0, 1_000)));
   record('line breaks', countChar(text.slice(0, 2_000), 10) / Math.sqrt(words + 10));
-  for (const term of ['?', '!', '§url', '§address', '§money', '§time', '§percent', '§date']) {
-    record(`count ${term}`, Math.log1p(terms.filter((each) => each === term).length));
+  const counts = new Map(COUNTED.map((term) => [term, 0]));
+  for (const term of terms) {
+    const count = counts.get(term);
+    if (count !== undefined) counts.set(term, count + 1);
   }
+  for (const [term, count] of counts) record(`count ${term}`, Math.log1p(count));
   record('share of numbers', terms.filter((term) => term.startsWith('§n')).length / (words + 5));
   const greeting = terms.slice(0, 5);
   record('greets owner', flag(greeting.includes('§owner')));

@@ -1,5 +1,5 @@
 import { type DenseRecorder, recordDense } from './dense.ts';
-import { type Gram, idOfGram, listGrams } from './grams.ts';
+import { readWords, type WordReading } from './grams.ts';
 import type { PhraseFinder, PhraseHit } from './phrases.ts';
 import { type Relation, readRelation } from './sender.ts';
 import { findTimeMentions, type TimeMention } from './time-words.ts';
@@ -15,13 +15,9 @@ export interface Reading {
 }
 
 /** Everything the model and the explanation read of a mail. */
-export interface FeatureSet {
+export interface FeatureSet extends WordReading {
   /** One value for each dense feature, in the order of `listDenseNames`. */
   readonly dense: readonly number[];
-  /** Distinct by id, in order of appearance. */
-  readonly grams: readonly Gram[];
-  /** The hashed word of every token. */
-  readonly wordIds: { readonly subject: readonly number[]; readonly body: readonly number[] };
   readonly subject: Reading;
   readonly body: Reading;
   readonly relation: Relation;
@@ -43,16 +39,8 @@ export function extractFeatures(input: TriageInput, finder: PhraseFinder): Featu
   const relation = readRelation(input);
   const dense: number[] = [];
   recordDense((_name, value) => dense.push(value), { input, subject, body, relation });
-  const hash = (tokens: readonly Token[]): readonly number[] =>
-    tokens.map(({ term }) => idOfGram(`w ${term}`));
-  return {
-    dense,
-    grams: listGrams(subject.tokens, body.tokens),
-    wordIds: { subject: hash(subject.tokens), body: hash(body.tokens) },
-    subject,
-    body,
-    relation,
-  };
+  const words = readWords(subject.tokens, body.tokens);
+  return { dense, ...words, subject, body, relation };
 }
 
 /** The names of the dense features in their order, for training and for checking a model against this code. */

@@ -1,6 +1,7 @@
-import { decodeBytes, decodeSigned, decodeSortedIds } from './bytes.ts';
+import { decodeBytes, decodeSortedIds, interleave } from './bytes.ts';
 import type { FeatureSet } from './features.ts';
 import { HEADS, type HeadName } from './heads.ts';
+import { createIdTable } from './id-table.ts';
 
 /** The places of a mail whose words are averaged apart. */
 export const MEANING_PLACES = ['subject', 'opening', 'body'] as const;
@@ -24,10 +25,10 @@ export interface MeaningWeights {
 }
 
 export interface Meanings {
-  /** Log-odds of a mail's words by their meaning: of each place their weighed average. */
-  score(features: FeatureSet, head: HeadName): number;
+  /** Adds the log-odds of a mail's words by their meaning, of each place their weighed average, to each head's score. */
+  addTo(scores: Float64Array, features: FeatureSet): void;
   /** The part of one token of the subject or the body. */
-  tokenPart(features: FeatureSet, field: 'subject' | 'body', at: number, head: HeadName): number;
+  tokenPart(features: FeatureSet, field: 'subject' | 'body', at: number, head: number): number;
 }
 
 /** A mail's words among the meanings: -1 for one that is not known. */
@@ -35,56 +36,74 @@ interface KnownTokens {
   readonly subject: Int32Array;
   readonly body: Int32Array;
   /** One over the sum of rarities of each place. */
-  readonly shares: readonly number[];
+  readonly shares: readonly [number, number, number];
 }
 
+const [IN_SUBJECT, IN_OPENING, IN_BODY] = [0, 1, 2];
+
 export function unpackMeanings(weights: MeaningWeights): Meanings {
-  const places = new Map(decodeSortedIds(decodeBytes(weights.ids)).map((id, at) => [id, at]));
+  const words = createIdTable(decodeSortedIds(decodeBytes(weights.ids)));
   const rarity = Float64Array.from(decodeBytes(weights.rarity), (byte) => byte / 255);
-  const tables = Object.fromEntries(
-    HEADS.map((head) => [head, decodeSigned(weights.bytes[head], weights.scale[head])]),
-  ) as Record<HeadName, Float64Array>;
+  // Row after row of a word, place after place, head after head.
+  const table = interleave(
+    HEADS.map((head) => [weights.bytes[head], weights.scale[head]] as const),
+  );
   const known = new WeakMap<FeatureSet, KnownTokens>();
 
+  const shareOf = (found: Int32Array, end: number): number => {
+    let sum = 0;
+    for (let at = 0; at < end; at += 1) {
+      const word = found[at] as number;
+      if (word >= 0) sum += rarity[word] as number;
+    }
+    return 1 / Math.max(LEAST_RARITY, sum);
+  };
   const knownOf = (features: FeatureSet): KnownTokens => {
     let tokens = known.get(features);
     if (tokens === undefined) {
-      const find = (ids: readonly number[]): Int32Array =>
-        Int32Array.from(ids, (id) => places.get(id) ?? -1);
-      const [subject, body] = [find(features.wordIds.subject), find(features.wordIds.body)];
-      const share = (words: Int32Array): number => {
-        let sum = 0;
-        for (const word of words) if (word >= 0) sum += rarity[word] ?? 0;
-        return 1 / Math.max(LEAST_RARITY, sum);
-      };
-      const shares = [share(subject), share(body.subarray(0, OPENING_TOKENS)), share(body)];
+      const subject = features.wordIds.subject.map(words.find);
+      const body = features.wordIds.body.map(words.find);
+      const opening = Math.min(OPENING_TOKENS, body.length);
+      const shares = [
+        shareOf(subject, subject.length),
+        shareOf(body, opening),
+        shareOf(body, body.length),
+      ] as const;
       tokens = { subject, body, shares };
       known.set(features, tokens);
     }
     return tokens;
   };
-  const wordPart = (word: number, place: number, head: HeadName): number =>
-    word < 0 ? 0 : (rarity[word] ?? 0) * (tables[head][word * MEANING_PLACES.length + place] ?? 0);
+  const addWord = (scores: Float64Array, word: number, place: number, share: number): void => {
+    const factor = (rarity[word] as number) * share;
+    const row = (word * MEANING_PLACES.length + place) * HEADS.length;
+    for (let head = 0; head < HEADS.length; head += 1) {
+      scores[head] = (scores[head] as number) + factor * (table[row + head] as number);
+    }
+  };
+  const partOf = (word: number, place: number, head: number): number =>
+    word < 0
+      ? 0
+      : (rarity[word] ?? 0) *
+        (table[(word * MEANING_PLACES.length + place) * HEADS.length + head] ?? 0);
 
   return {
-    score: (features, head) => {
+    addTo: (scores, features) => {
       const { subject, body, shares } = knownOf(features);
-      let [inSubject, inOpening, inBody] = [0, 0, 0];
-      for (const word of subject) inSubject += wordPart(word, 0, head);
-      for (const [at, word] of body.entries()) {
-        if (at < OPENING_TOKENS) inOpening += wordPart(word, 1, head);
-        inBody += wordPart(word, 2, head);
+      for (const word of subject) if (word >= 0) addWord(scores, word, IN_SUBJECT, shares[0]);
+      for (let at = 0; at < body.length; at += 1) {
+        const word = body[at] as number;
+        if (word < 0) continue;
+        if (at < OPENING_TOKENS) addWord(scores, word, IN_OPENING, shares[1]);
+        addWord(scores, word, IN_BODY, shares[2]);
       }
-      const [ofSubject = 0, ofOpening = 0, ofBody = 0] = shares;
-      return inSubject * ofSubject + inOpening * ofOpening + inBody * ofBody;
     },
     tokenPart: (features, field, at, head) => {
       const { subject, body, shares } = knownOf(features);
-      const [ofSubject = 0, ofOpening = 0, ofBody = 0] = shares;
-      if (field === 'subject') return wordPart(subject[at] ?? -1, 0, head) * ofSubject;
+      if (field === 'subject') return partOf(subject[at] ?? -1, IN_SUBJECT, head) * shares[0];
       const word = body[at] ?? -1;
-      const opening = at < OPENING_TOKENS ? wordPart(word, 1, head) * ofOpening : 0;
-      return opening + wordPart(word, 2, head) * ofBody;
+      const opening = at < OPENING_TOKENS ? partOf(word, IN_OPENING, head) * shares[1] : 0;
+      return opening + partOf(word, IN_BODY, head) * shares[2];
     },
   };
 }

@@ -1,8 +1,9 @@
-import { decodeBytes, decodeSigned, decodeSortedIds } from './bytes.ts';
+import { decodeBytes, decodeSortedIds, interleave } from './bytes.ts';
 import type { FeatureSet } from './features.ts';
 import type { Gram } from './grams.ts';
 import { hashText } from './hash.ts';
-import type { HeadName } from './heads.ts';
+import { HEADS, type HeadName, type HeadScores } from './heads.ts';
+import { createIdTable } from './id-table.ts';
 import { type MeaningWeights, unpackMeanings } from './meanings.ts';
 
 /** What training writes: numbers only, no word and no name of any mail. Made by `training/train.ts`. */
@@ -50,20 +51,14 @@ export const LARGEST_DEVIATION = 4;
 export type AxisName = 'urgent' | 'important';
 
 export interface Model {
-  /** Log-odds before calibration. */
-  score(features: FeatureSet, head: HeadName): number;
+  /** Log-odds of every head before calibration. */
+  score(features: FeatureSet): HeadScores;
   /** The gram's part of the score. */
-  wordPart(features: FeatureSet, gram: Gram, head: HeadName): number;
+  wordPart(features: FeatureSet, gram: Gram, axis: AxisName): number;
   /** What a token's meaning adds to the score. */
-  meaningPart(features: FeatureSet, field: Gram['field'], at: number, head: HeadName): number;
+  meaningPart(features: FeatureSet, field: Gram['field'], at: number, axis: AxisName): number;
   /** The dense feature's part of the score against a mail in which it is 0. */
-  densePart(features: FeatureSet, index: number, head: HeadName): number;
-}
-
-/** The places of a mail's grams among the weights, and what each counts. */
-interface KnownWords {
-  readonly places: readonly number[];
-  readonly value: number;
+  densePart(features: FeatureSet, index: number, axis: AxisName): number;
 }
 
 /** Unpacks weights; throws when they were made for other features than this code reads. */
@@ -71,53 +66,65 @@ export function unpackModel(weights: ModelWeights, denseNames: readonly string[]
   if (weights.fingerprint !== fingerprintOf(denseNames)) {
     throw new Error('The weights belong to another version of the features: train again.');
   }
-  const places = new Map(
-    decodeSortedIds(decodeBytes(weights.words.ids)).map((id, place) => [id, place]),
+  const places = createIdTable(decodeSortedIds(decodeBytes(weights.words.ids)));
+  // Row after row of a word, head after head.
+  const words = interleave(
+    HEADS.map((head) => [weights.words.bytes[head], weights.words.scale[head]] as const),
   );
-  const decode = (head: HeadName): ReturnType<typeof decodeSigned> =>
-    decodeSigned(weights.words.bytes[head], weights.words.scale[head]);
-  const words = {
-    urgent: decode('urgent'),
-    important: decode('important'),
-    do: decode('do'),
-    delegate: decode('delegate'),
-  };
   const { mean, factor, factors } = weights.dense;
-  const knownWords = new WeakMap<FeatureSet, KnownWords>();
+  const facts = HEADS.map((head) => Float64Array.from(factors[head]));
+  const meanings = unpackMeanings(weights.meanings);
+  const values = new WeakMap<FeatureSet, number>();
 
-  const knownOf = (features: FeatureSet): KnownWords => {
-    let known = knownWords.get(features);
-    if (known === undefined) {
-      const found = features.grams.flatMap(({ id }) => places.get(id) ?? []);
-      known = { places: found, value: valueOfGrams(found.length) };
-      knownWords.set(features, known);
-    }
-    return known;
-  };
-  const wordPart: Model['wordPart'] = (features, gram, head) => {
-    const place = places.get(gram.id);
-    return place === undefined ? 0 : (words[head][place] ?? 0) * knownOf(features).value;
-  };
   const standardise = (value: number, index: number): number => {
-    const deviation = (value - (mean[index] ?? 0)) * (factor[index] ?? 0);
+    const deviation = (value - (mean[index] as number)) * (factor[index] as number);
     return Math.max(-LARGEST_DEVIATION, Math.min(LARGEST_DEVIATION, deviation));
   };
-  const meanings = unpackMeanings(weights.meanings);
-  return {
-    wordPart,
-    meaningPart: meanings.tokenPart,
-    densePart: (features, index, head) => {
-      const weight = factors[head][index] ?? 0;
-      return weight * (standardise(features.dense[index] ?? 0, index) - standardise(0, index));
-    },
-    score: (features, head) => {
-      let score = weights.bias[head] + meanings.score(features, head);
-      const known = knownOf(features);
-      for (const place of known.places) score += (words[head][place] ?? 0) * known.value;
-      for (const [index, value] of features.dense.entries()) {
-        score += (factors[head][index] ?? 0) * standardise(value, index);
+  const addWords = (scores: Float64Array, features: FeatureSet): void => {
+    const sums = new Float64Array(HEADS.length);
+    let known = 0;
+    for (const { id } of features.grams) {
+      const place = places.find(id);
+      if (place < 0) continue;
+      known += 1;
+      for (let head = 0; head < HEADS.length; head += 1) {
+        sums[head] = (sums[head] as number) + (words[place * HEADS.length + head] as number);
       }
-      return score;
+    }
+    const value = valueOfGrams(known);
+    values.set(features, value);
+    for (let head = 0; head < HEADS.length; head += 1) {
+      scores[head] = (scores[head] as number) + (sums[head] as number) * value;
+    }
+  };
+  const addFacts = (scores: Float64Array, dense: readonly number[]): void => {
+    for (let index = 0; index < dense.length; index += 1) {
+      const value = standardise(dense[index] as number, index);
+      if (value === 0) continue;
+      for (let head = 0; head < HEADS.length; head += 1) {
+        const weight = (facts[head] as Float64Array)[index] as number;
+        scores[head] = (scores[head] as number) + weight * value;
+      }
+    }
+  };
+  return {
+    score: (features) => {
+      const scores = Float64Array.from(HEADS, (head) => weights.bias[head]);
+      addWords(scores, features);
+      addFacts(scores, features.dense);
+      meanings.addTo(scores, features);
+      return [...scores];
+    },
+    wordPart: (features, gram, axis) => {
+      const place = places.find(gram.id);
+      if (place < 0) return 0;
+      return (words[place * HEADS.length + HEADS.indexOf(axis)] ?? 0) * (values.get(features) ?? 0);
+    },
+    meaningPart: (features, field, at, axis) =>
+      meanings.tokenPart(features, field, at, HEADS.indexOf(axis)),
+    densePart: (features, index, axis) => {
+      const weight = factors[axis][index] ?? 0;
+      return weight * (standardise(features.dense[index] ?? 0, index) - standardise(0, index));
     },
   };
 }

@@ -13,6 +13,8 @@ export const FAMILIES = Object.keys(LEXICON) as readonly Family[];
 
 interface TrieNode {
   readonly next: Map<string, TrieNode>;
+  /** What follows any one word. */
+  any?: TrieNode;
   readonly families: number[];
 }
 
@@ -31,41 +33,50 @@ export function createPhraseFinder(): PhraseFinder {
 
 function findAll(root: TrieNode, tokens: readonly Token[]): readonly PhraseHit[] {
   const hits: PhraseHit[] = [];
-  const coveredUntil = new Array<number>(FAMILIES.length).fill(0);
+  const coveredUntil = new Int32Array(FAMILIES.length);
+  const longest = new Int32Array(FAMILIES.length);
+  const found: number[] = [];
   for (let first = 0; first < tokens.length; first += 1) {
-    const longest = new Map<number, number>();
-    walk(root, tokens, first, longest);
-    for (const [family, end] of longest) {
-      if (first < (coveredUntil[family] ?? 0)) continue;
+    walk(root, tokens, first, longest, found);
+    for (const family of found) {
+      const end = longest[family] as number;
+      longest[family] = 0;
+      if (first < (coveredUntil[family] as number)) continue;
       coveredUntil[family] = end;
       hits.push({ family, first, end });
     }
+    found.length = 0;
   }
   return hits;
 }
 
+/** Notes in `found` each family that has a phrase here, and in `longest` where its longest ends. */
 function walk(
   node: TrieNode,
   tokens: readonly Token[],
   at: number,
-  longest: Map<number, number>,
+  longest: Int32Array,
+  found: number[],
 ): void {
   const token = tokens[at];
   if (token === undefined) return;
-  for (const key of [token.term, '*']) {
-    const next = node.next.get(key);
+  for (const next of [node.next.get(token.term), node.any]) {
     if (next === undefined) continue;
-    for (const family of next.families)
-      longest.set(family, Math.max(at + 1, longest.get(family) ?? 0));
-    walk(next, tokens, at + 1, longest);
+    for (const family of next.families) {
+      const before = longest[family] as number;
+      if (before === 0) found.push(family);
+      longest[family] = Math.max(at + 1, before);
+    }
+    if (next.next.size > 0 || next.any !== undefined) walk(next, tokens, at + 1, longest, found);
   }
 }
 
 function insert(root: TrieNode, words: readonly string[], family: number): void {
   let node = root;
   for (const word of words) {
-    const next = node.next.get(word) ?? createNode();
-    node.next.set(word, next);
+    const next = (word === '*' ? node.any : node.next.get(word)) ?? createNode();
+    if (word === '*') node.any = next;
+    else node.next.set(word, next);
     node = next;
   }
   if (!node.families.includes(family)) node.families.push(family);
