@@ -232,7 +232,7 @@ describe('the five steps', () => {
     expect(localStorage.getItem('provider')).toBeNull();
   });
 
-  test('Back goes a step back, from the first to the main menu; both ways keep what was entered [ONB-18, ONB-19]', async () => {
+  test('Back goes a step back, from the first to the main menu; both ways keep what was entered [ONB-18, ONB-19, EVENT-02]', async () => {
     await walkTo(3);
     await click(box('Other'));
     await click(byRole('button', 'Back'));
