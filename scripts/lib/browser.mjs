@@ -21,7 +21,8 @@ export async function ensureChromium() {
 export async function ensureTestChromium(installed) {
   return (
     findChromium([headless, ...whole]) ??
-    (await installChromium('chromium-headless-shell', headless, installed))
+    // Not every system that has apt-get has it in a package of its own.
+    (await installChromium('chromium-headless-shell', headless, installed).catch(ensureChromium))
   );
 }
 
