@@ -2,6 +2,22 @@ import { describeOnEngines } from '@eisen/testkit';
 import { describe, expect, it } from 'vitest';
 import { DANA, EVAN, PATHS, setStage } from './fixtures/consent-stage.ts';
 
+/** Addresses of others, as they are smuggled past checks. */
+const ELSEWHERE = [
+  ...[
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https:evil.example',
+  ],
+  ...['javascript:evil', '/%2fevil.example', '/dashboard/..//evil.example', 'evil\r\nLocation: /x'],
+];
+const NAMES = [
+  ...['next', 'return_to', 'returnTo', 'redirect', 'redirect_uri', 'redirect_to', 'url', 'force'],
+  ...['provider', 'state', 'code', 'error', 'login_url', 'continue'],
+];
+
 describeOnEngines('a way back from a provider that is not to be believed', (engine) => {
   const stage = setStage(engine);
   const { begin, back, connect, stored } = stage;
@@ -46,6 +62,27 @@ describeOnEngines('a way back from a provider that is not to be believed', (engi
       expect(await back(stage.stack.alice, asOther)).toBe(`/connect?provider=${other}&error=state`);
       expect(await back(stage.stack.alice, swapped)).toBe(failure('state'));
       expect((await stored(stage.stack.bob)).mailboxes).toEqual([]);
+    });
+
+    it('leads nowhere that a query names', async () => {
+      const own = /^\/(login|connect|dashboard|auth\/sandbox)\b/;
+      const consentPage = new URL(await begin(stage.stack.alice, provider)).origin;
+      const callback = provider === 'gmail' ? '/auth/gmail/callback' : '/auth/callback';
+      for (const [path, client] of [
+        [PATHS[provider].login, stage.stack.alice],
+        [PATHS[provider].login, stage.stack.anybody()],
+        [callback, stage.stack.alice],
+        ['/auth/sandbox', stage.stack.anybody()],
+      ] as const)
+        for (const target of ELSEWHERE) {
+          const query = new URLSearchParams(NAMES.map((name): [string, string] => [name, target]));
+          const location = await back(client, `${path}?${query}`);
+          expect([target, own.test(location) || new URL(location).origin === consentPage]).toEqual([
+            target,
+            true,
+          ]);
+          expect(decodeURIComponent(location)).not.toContain('evil');
+        }
     });
 
     it('turns a code that is refused, replayed or of another verifier into nothing', async () => {
