@@ -20,25 +20,29 @@ export function mountGoalRoutes<Mailbox>(needs: GoalRoutesNeeds<Mailbox>): void 
   const { router, goals, drafterOf, clock } = needs;
   const noGoal = () => notFound('Goal not found');
 
-  router.serve(goalCalls.create, async ({ user, body }) => ({
+  router.serve(goalCalls.create, async ({ user, body, idempotencyKey }) => ({
     data: presentGoal(
-      await goals.create(user.id, {
-        title: body.title,
-        specific: body.specific,
-        measurable: body.measurable,
-        achievable: body.achievable,
-        relevant: body.relevant,
-        timeBound: body.time_bound,
-        owner: body.owner,
-        priority: body.priority,
-        status: body.status,
-        dueDate: body.due_date,
-        emailId: body.email_id,
-        subject: body.subject,
-        aiGenerated: body.ai_generated,
-        // Which assistant drafted a text that came back in a form is not taken from the form.
-        generatedBy: null,
-      }),
+      await goals.create(
+        user.id,
+        {
+          title: body.title,
+          specific: body.specific,
+          measurable: body.measurable,
+          achievable: body.achievable,
+          relevant: body.relevant,
+          timeBound: body.time_bound,
+          owner: body.owner,
+          priority: body.priority,
+          status: body.status,
+          dueDate: body.due_date,
+          emailId: body.email_id,
+          subject: body.subject,
+          aiGenerated: body.ai_generated,
+          // Which assistant drafted a text that came back in a form is not taken from the form.
+          generatedBy: null,
+        },
+        idempotencyKey,
+      ),
     ),
   }));
 

@@ -5,8 +5,15 @@ import { goals } from '#db/schema/goals.ts';
 export type GoalRow = typeof goals.$inferSelect;
 export type GoalChange = Partial<Omit<GoalRow, 'userId' | 'id' | 'createdAt'>>;
 
-export async function insertGoal(tx: Tx, row: GoalRow): Promise<void> {
-  await tx.insert(goals).values(row);
+/** @returns the goal of this id that was there already, or null when it was stored */
+export async function insertGoal(tx: Tx, row: GoalRow): Promise<GoalRow | null> {
+  const stored = await tx
+    .insert(goals)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: goals.id });
+  if (stored.length === 1) return null;
+  return await selectGoal(tx, row.userId as UserId, row.id, { lock: false });
 }
 
 /** The user's goals, newest first. */

@@ -4,6 +4,7 @@ import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
 import type { ChangeNotes } from '#events/event-bus.ts';
 import { conflict } from '#http/errors.ts';
+import { onceId } from '#http/once-id.ts';
 import type { Clock, Ids } from '#system.ts';
 import type { Goal, GoalFields, GoalParts } from './goal.ts';
 import { countGoals } from './goal-stats.ts';
@@ -22,7 +23,8 @@ export type GoalFieldsChange = {
 
 /** A user's SMART goals. Every function acts on the user's own only; another's goal is as good as none. */
 export interface GoalsService {
-  create(userId: UserId, fields: GoalFields): Promise<Goal>;
+  /** @param onceKey  a repeat with the same one answers the goal that is there */
+  create(userId: UserId, fields: GoalFields, onceKey?: string | null): Promise<Goal>;
   /** Newest first, completed ones included. */
   list(userId: UserId): Promise<Goal[]>;
   stats(userId: UserId): Promise<GoalStats>;
@@ -116,14 +118,17 @@ export function createGoalsService(parts: {
   }
 
   return {
-    async create(userId, fields) {
+    async create(userId, fields, onceKey = null) {
       const now = clock.now();
-      const goal: Goal = { ...fields, id: ids.uuid(), createdAt: now };
-      await db.asUser(userId, async (tx) => {
-        await insertGoal(tx, toRow(userId, goal, now));
-        noteChange(tx, userId);
+      const id =
+        onceKey === null ? ids.uuid() : onceId(sealer, { userId, key: onceKey, purpose: 'goal' });
+      const goal: Goal = { ...fields, id, createdAt: now };
+      const known = await db.asUser(userId, async (tx) => {
+        const before = await insertGoal(tx, toRow(userId, goal, now));
+        if (before === null) noteChange(tx, userId);
+        return before;
       });
-      return goal;
+      return known === null ? goal : toGoal(known);
     },
     list,
     async stats(userId) {

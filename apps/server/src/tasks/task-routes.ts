@@ -8,19 +8,23 @@ import type { TasksService } from './tasks-service.ts';
 export function mountTaskRoutes<Mailbox>(router: Router<Mailbox>, tasks: TasksService): void {
   const noTask = () => notFound('Task not found');
 
-  router.serve(taskCalls.create, async ({ user, body }) => ({
+  router.serve(taskCalls.create, async ({ user, body, idempotencyKey }) => ({
     task: presentTask(
-      await tasks.create(user.id, {
-        title: body.title,
-        description: body.description,
-        dueAt: new Date(body.due_date),
-        priority: body.priority,
-        status: 'pending',
-        quadrant: body.quadrant,
-        emailId: body.email_id,
-        provider: body.provider,
-        syncsToMicrosoft: body.sync_to_microsoft,
-      }),
+      await tasks.create(
+        user.id,
+        {
+          title: body.title,
+          description: body.description,
+          dueAt: new Date(body.due_date),
+          priority: body.priority,
+          status: 'pending',
+          quadrant: body.quadrant,
+          emailId: body.email_id,
+          provider: body.provider,
+          syncsToMicrosoft: body.sync_to_microsoft,
+        },
+        idempotencyKey,
+      ),
     ),
   }));
 

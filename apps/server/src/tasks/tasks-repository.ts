@@ -10,8 +10,14 @@ export interface TaskFilter {
   readonly quadrant?: NonNullable<TaskRow['quadrant']> | undefined;
 }
 
-export async function insertTask(tx: Tx, row: TaskRow): Promise<void> {
-  await tx.insert(tasks).values(row);
+/** @returns the task of this id that was there already, or null when it was stored */
+export async function insertTask(tx: Tx, row: TaskRow): Promise<TaskRow | null> {
+  const stored = await tx
+    .insert(tasks)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: tasks.id });
+  return stored.length === 1 ? null : await selectTaskForChange(tx, row.userId as UserId, row.id);
 }
 
 /** The user's tasks, those that are due first before the others. */

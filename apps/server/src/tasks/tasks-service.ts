@@ -2,6 +2,7 @@ import type { Sealer } from '#crypto/seal.ts';
 import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
 import type { ChangeNotes } from '#events/event-bus.ts';
+import { onceId } from '#http/once-id.ts';
 import type { Clock, Ids } from '#system.ts';
 import type { Task, TaskFields } from './task.ts';
 import { type FindTodo, followTask, removeCopy } from './task-copy.ts';
@@ -21,7 +22,8 @@ export type TaskFieldsChange = {
 
 /** A user's tasks. Every function acts on the user's own only; another's task is as good as none. */
 export interface TasksService {
-  create(userId: UserId, fields: TaskFields): Promise<Task>;
+  /** @param onceKey  a repeat with the same one answers the task that is there */
+  create(userId: UserId, fields: TaskFields, onceKey?: string | null): Promise<Task>;
   /** By due date. */
   list(userId: UserId, filter: TaskFilter): Promise<Task[]>;
   /** Changes what is given and keeps the rest; null when there is no such task. */
@@ -98,21 +100,23 @@ export function createTasksService(parts: {
   }
 
   return {
-    async create(userId, fields) {
+    async create(userId, fields, onceKey = null) {
       const task: Task = {
         ...fields,
         // Google has no such copy (D-85).
         syncsToMicrosoft: fields.syncsToMicrosoft && fields.provider !== 'gmail',
-        id: ids.uuid(),
+        id:
+          onceKey === null ? ids.uuid() : onceId(sealer, { userId, key: onceKey, purpose: 'task' }),
         copy: null,
         syncError: null,
         createdAt: clock.now(),
       };
-      await db.asUser(userId, async (tx) => {
-        await insertTask(tx, toRow(userId, task));
-        noteChange(tx, userId);
+      const known = await db.asUser(userId, async (tx) => {
+        const before = await insertTask(tx, toRow(userId, task));
+        if (before === null) noteChange(tx, userId);
+        return before;
       });
-      return await follow(userId, task);
+      return await follow(userId, known === null ? task : toTask(known));
     },
     async list(userId, filter) {
       return (await db.asUser(userId, (tx) => selectTasks(tx, userId, filter))).map(toTask);
