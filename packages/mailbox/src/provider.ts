@@ -1,4 +1,4 @@
-import type { InboxRef, Message, MessageHead, MessageId } from './message.ts';
+import type { FolderRole, InboxRef, Message, MessageHead, MessageId } from './message.ts';
 
 export interface Page<T> {
   readonly items: readonly T[];
@@ -33,6 +33,8 @@ export interface Moved {
   readonly id: MessageId;
   /** Null when the message already was where it should go: nothing to undo. */
   readonly formerPlace: FormerPlace | null;
+  /** What that place is for, when it was another one. */
+  readonly formerFolder?: FolderRole;
 }
 
 export interface ReplyDraft {

@@ -143,7 +143,10 @@ export function createMoveService(needs: {
         await intents.drop(tx, owner.userId, noted);
         return moved || before.state !== undefined ? { journalId: null } : 'unknown';
       }
-      const from = before.state ?? 'gone';
+      // Somebody may have moved it elsewhere before: where it really was is where an undo puts it.
+      const from = moved.formerFolder
+        ? placeOfFolder(moved.formerFolder)
+        : (before.state ?? 'gone');
       const done = { ...inverse, from, formerPlace: moved.formerPlace };
       const journalId = await intents.confirm(tx, record, noted, [
         { messageId: moved.id, inverse: done },

@@ -3,7 +3,7 @@ import { type MailboxProvider, type Moved, ProviderError } from '#provider.ts';
 import { GMAIL_UNITS } from '#remote/provider-quotas.ts';
 import { type GmailCalls, messagePath, USER_PATH } from './gmail-calls.ts';
 import { messageSchema } from './gmail-shapes.ts';
-import { decodePlace, encodePlace, LABEL, placeOf } from './labels.ts';
+import { decodePlace, encodePlace, folderOf, LABEL, placeOf } from './labels.ts';
 
 /** Gmail's most for one messages.batchModify. */
 const MAX_BATCH = 1_000;
@@ -38,7 +38,8 @@ type LabelChange = Readonly<Partial<Record<'addLabelIds' | 'removeLabelIds', rea
  * so it is known whether there is anything to do, and where the message was. A message keeps its id in Gmail.
  */
 async function moveTo(calls: GmailCalls, id: MessageId, target: readonly string[]): Promise<Moved> {
-  const before = placeOf(await readLabels(calls, id));
+  const labels = await readLabels(calls, id);
+  const before = placeOf(labels);
   if (isSamePlace(before, target)) return { id, formerPlace: null };
   let current: readonly string[] = before;
   const wantsTrash = target.includes(LABEL.trash);
@@ -46,13 +47,13 @@ async function moveTo(calls: GmailCalls, id: MessageId, target: readonly string[
     current = placeOf(await postLabels(calls, messagePath(id, wantsTrash ? '/trash' : '/untrash')));
   }
   // Out of Trash a message may or may not be back in the inbox: what is there now counts.
-  const rest = (labels: readonly string[]) => labels.filter((label) => label !== LABEL.trash);
+  const rest = (place: readonly string[]) => place.filter((label) => label !== LABEL.trash);
   const addLabelIds = rest(target).filter((label) => !current.includes(label));
   const removeLabelIds = rest(current).filter((label) => !target.includes(label));
   if (addLabelIds.length + removeLabelIds.length > 0) {
     await postLabels(calls, messagePath(id, '/modify'), { addLabelIds, removeLabelIds });
   }
-  return { id, formerPlace: encodePlace(before) };
+  return { id, formerPlace: encodePlace(before), formerFolder: folderOf(labels) };
 }
 
 async function readLabels(calls: GmailCalls, id: MessageId): Promise<readonly string[]> {

@@ -145,7 +145,8 @@ function createMoving(
   async function move(id: string, to: FolderRole): Promise<Moved> {
     const moved = await store.move({ id, to });
     if (moved === null) throw new ProviderError('not-found', 'The message is not there.');
-    return { id: moved.id, formerPlace: moved.formerFolder };
+    const { formerFolder } = moved;
+    return { id: moved.id, formerPlace: formerFolder, ...(formerFolder && { formerFolder }) };
   }
   return {
     archive: (id) => move(id, 'archive'),

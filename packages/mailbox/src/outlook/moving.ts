@@ -27,6 +27,8 @@ export function createMoving(
 
   /** Only the id from the answer holds from then on, whatever was asked for. */
   async function move(id: string, from: string, destinationId: string): Promise<Moved> {
+    // Read before: what was moved must not end as an error.
+    const { roleOf } = await folders();
     const moved = await api.json(movedSchema, {
       path: `${messagePath(id)}/move`,
       method: 'POST',
@@ -35,7 +37,11 @@ export function createMoving(
       // Moving to where it lies already changes nothing, and the id stays the same.
       safe: true,
     });
-    return { id: moved.id as MessageId, formerPlace: `${PLACE}${from}` };
+    return {
+      id: moved.id as MessageId,
+      formerPlace: `${PLACE}${from}`,
+      formerFolder: roleOf(from),
+    };
   }
 
   async function moveTo(id: MessageId, role: FolderRole): Promise<Moved> {
