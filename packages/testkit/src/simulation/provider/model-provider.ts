@@ -71,7 +71,7 @@ export class ModelProvider {
 
   loseCursors(name: string): void {
     const { gmail, graph, account } = this.#find(name);
-    gmail.lostBefore = account.changes.length + 1;
+    gmail.lostBefore = account.changes.length;
     graph.rounds.clear();
   }
 
