@@ -25,6 +25,34 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://db.example/eisen' }).warnings).toEqual([]);
   });
 
+  it('knows a language model only when base and name are set, and whether it runs here', () => {
+    const model = { AI_BASE_URL: 'https://api.model.example/v1/', AI_MODEL: 'small-1' };
+    expect(readConfig({}).model).toBe(null);
+    expect(readConfig(model).model).toEqual({
+      baseUrl: 'https://api.model.example/v1',
+      host: 'api.model.example',
+      onThisHost: false,
+      apiKey: null,
+      model: 'small-1',
+      format: 'schema',
+      dailyTokens: 200_000,
+      timeoutMs: 10_000,
+      prices: null,
+    });
+    const here = readConfig({ ...model, AI_BASE_URL: 'http://127.0.0.1:11434/v1' }).model;
+    expect(here).toMatchObject({ onThisHost: true, host: '127.0.0.1:11434' });
+    const priced = { ...model, AI_INPUT_PRICE: '0.15', AI_OUTPUT_PRICE: '0.6', AI_CURRENCY: 'EUR' };
+    expect(readConfig(priced).model?.prices).toEqual({ input: 0.15, output: 0.6, currency: 'EUR' });
+    for (const [name, environment] of Object.entries({
+      // Mail does not cross a network in the clear.
+      AI_BASE_URL: { ...model, AI_BASE_URL: 'http://gpu.lan:11434/v1' },
+      AI_MODEL: { AI_BASE_URL: model.AI_BASE_URL },
+      AI_DAILY_TOKENS: { ...model, AI_DAILY_TOKENS: 'many' },
+      AI_OUTPUT_PRICE: { ...model, AI_INPUT_PRICE: '1' },
+    }))
+      expect(() => readConfig(environment)).toThrow(name);
+  });
+
   it('names every problem in one message', () => {
     const environment = {
       PORT: 'many',

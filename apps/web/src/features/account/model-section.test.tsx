@@ -56,9 +56,7 @@ describe('the language model in Settings', () => {
     await click(await theSwitch());
     expect(changes).toEqual([]);
     expect(byRole('alertdialog').textContent).toContain('Send mail to model.example?');
-    expect(byRole('alertdialog').textContent).toContain(
-      'Passwords, codes, card and account numbers',
-    );
+    expect(byRole('alertdialog').textContent).toContain('What looks like a password, code, card');
     await click(byRole('button', 'Send mail to model.example'));
     expect(changes).toEqual([{ use_model: true }]);
   });

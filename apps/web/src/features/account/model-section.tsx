@@ -5,7 +5,7 @@ import { Confirm } from '#components/dialog.tsx';
 import { ErrorState } from '#components/list-states.tsx';
 import { Switch } from '#components/toggles.tsx';
 import type { SettingsSectionProps } from './appearance-section.tsx';
-import { tellBudget, tellState, tellUsage, WHAT_IS_SENT } from './model-words.ts';
+import { tellBudget, tellState, tellUsage, WHAT_ELSE, WHAT_IS_SENT } from './model-words.ts';
 import { Row, Section } from './section.tsx';
 import { useModel } from './use-model.ts';
 
@@ -41,8 +41,8 @@ export function ModelSection({ settings, onChange }: SettingsSectionProps) {
           setAsking(false);
         }}
       >
-        {WHAT_IS_SENT} Whoever runs {model.host} can read that. You can turn it off at any time;
-        what was sent cannot be called back.
+        {WHAT_IS_SENT} {WHAT_ELSE} Whoever runs {model.host} can read that. You can turn it off at
+        any time; what was sent cannot be called back.
       </Confirm>
     </Section>
   );
@@ -50,8 +50,8 @@ export function ModelSection({ settings, onChange }: SettingsSectionProps) {
 
 function describePlace({ name, host, on_this_host }: ModelReport): string {
   if (on_this_host)
-    return `${name} runs on the machine that Eisen runs on: mail does not leave it. It gives a second opinion where Eisen is not sure.`;
-  return `Where Eisen is not sure, ${name} at ${host} gives a second opinion. ${WHAT_IS_SENT}`;
+    return `${name} runs on the machine that Eisen runs on: mail does not leave it. It gives a second opinion where Eisen is not sure. ${WHAT_ELSE}`;
+  return `Where Eisen is not sure, ${name} at ${host} gives a second opinion. ${WHAT_ELSE} ${WHAT_IS_SENT}`;
 }
 
 function Choices({ settings, onChange }: SettingsSectionProps) {

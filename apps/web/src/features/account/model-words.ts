@@ -3,7 +3,11 @@ import { countOf, formatClock } from '#lib/format.ts';
 
 /** What goes out with each question (D-29). */
 export const WHAT_IS_SENT =
-  "One email at a time: subject, sender's name and domain, how you were addressed, list and importance marks, date, and the text that you see, at most 2,500 characters. Passwords, codes, card and account numbers, links and addresses are taken out first.";
+  "One email at a time: subject, sender's name and domain, how you were addressed, list and importance marks, date, and the text that you see, at most 2,500 characters. What looks like a password, code, card or account number, link or address is taken out first.";
+
+/** What else it is asked about. */
+export const WHAT_ELSE =
+  'It is also asked about the two newest emails of a quadrant for its summary, and about goals that you draft or improve.';
 
 const numbers = new Intl.NumberFormat('en-US');
 
