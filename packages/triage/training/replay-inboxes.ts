@@ -1,35 +1,23 @@
 import { type PersonalStep, QUADRANTS, type Quadrant, readTraits } from '@eisen/triage';
-import {
-  chancesOf,
-  interpolate,
-  type QuadrantChances,
-  rankQuadrants,
-  shiftChances,
-} from '../src/classifier/calibration.ts';
+import { chancesOf, decide, shiftChances } from '../src/classifier/calibration.ts';
 import { AXES_OPTIONS, readFeatures } from './axes.ts';
-import {
-  chooseQuadrantWeights,
-  chooseThreshold,
-  fitConfidence,
-  fitJoint,
-  type Guess,
-} from './calibrate.ts';
+import { fitDecision } from './fit-model.ts';
 import { scoreHeldOut } from './held-out.ts';
-import { type Example, readExamples } from './mail.ts';
-import { addUp, type IncomingMail, type Judged, type Replayed, replay } from './replay.ts';
+import type { Example } from './mail.ts';
+import { type Agreement, addUp, type IncomingMail, type Judged, replay } from './replay.ts';
+import { readTrainingMail } from './training-mail.ts';
 
-/** Gestures after which is counted: few on real inboxes, which are short here, more on the invented ones. */
-const REAL = [1, 5, 10] as const;
-const INVENTED = [1, 5, 10, 20, 40] as const;
+/** Gestures after which is counted. The inboxes are short: more than a few only by placing each mail by hand. */
+const AFTER_TROUBLE = [1, 5, 10] as const;
+const BY_HAND = [20, 40] as const;
 
-/** Plays every inbox of the training mail, judged by models that saw nothing of it, and prints what learning does. */
+/**
+ * Plays every inbox of the training mail, judged by models that saw nothing of it, and prints what learning does.
+ *
+ * @param folder  of labelled real mail; without it only the invented inboxes are played
+ */
 function main(folder: string | undefined): void {
-  if (folder === undefined) {
-    throw new Error('Usage: npm run replay -w @eisen/triage -- <data-folder>');
-  }
-  const examples = ['triage-train', 'triage-synthetic'].flatMap((name) =>
-    readExamples(folder, name),
-  );
+  const examples = readTrainingMail(folder === undefined ? [] : [folder]);
   const judges = judgeHeldOut(examples);
   for (const [title, isConsistent] of [
     ['each mail where it is labelled', false],
@@ -37,12 +25,13 @@ function main(folder: string | undefined): void {
   ] as const) {
     const inboxes = listInboxes(examples, judges, isConsistent);
     console.log(`Owner who wants ${title}`);
-    for (const [name, isReal, counts] of [
-      ['real inboxes', true, REAL],
-      ['invented personas', false, INVENTED],
+    for (const [name, isReal] of [
+      ['real inboxes', true],
+      ['invented personas', false],
     ] as const) {
       const chosen = inboxes.filter((inbox) => inbox.isReal === isReal);
-      for (const gestures of counts) printReplay(name, gestures, chosen);
+      for (const gestures of AFTER_TROUBLE) printReplay(name, chosen, gestures, 'trouble');
+      for (const gestures of BY_HAND) printReplay(name, chosen, gestures, 'hand');
     }
   }
 }
@@ -52,37 +41,44 @@ interface Inbox {
   readonly mails: readonly IncomingMail[];
 }
 
-function printReplay(name: string, gestures: number, inboxes: readonly Inbox[]): void {
-  const parts = inboxes.flatMap(({ mails }) => replay(mails, gestures) ?? []);
-  const { later, rightBefore, rightAfter, unrelated, unrelatedMoved }: Replayed = addUp(parts);
-  const share = (count: number) => `${((100 * count) / Math.max(1, later)).toFixed(1)} %`;
+function printReplay(
+  name: string,
+  inboxes: readonly Inbox[],
+  gestures: number,
+  by: 'trouble' | 'hand',
+): void {
+  const parts = inboxes.flatMap(({ mails }) => replay(mails, gestures, by) ?? []);
+  if (parts.length === 0) return;
+  const { related, unrelated, unrelatedMoved, ...all } = addUp(parts);
+  const tell = ({ mails, rightBefore, rightAfter }: Agreement) =>
+    `${share(rightBefore, mails)} -> ${share(rightAfter, mails)} of ${mails}`;
   console.log(
-    `  ${name}, ${gestures} gestures: agreement ${share(rightBefore)} -> ${share(rightAfter)} ` +
-      `on ${later} later mails of ${parts.length} inboxes; unrelated moved ${unrelatedMoved} of ${unrelated}`,
+    `  ${name}, ${gestures} ${by === 'hand' ? 'placed by hand' : 'corrected or accepted'} (${parts.length} inboxes): agreement ${tell(all.later)}; ` +
+      `related mail ${tell(related)}; unrelated moved ${unrelatedMoved} of ${unrelated}`,
   );
+}
+
+function share(count: number, of: number): string {
+  return of === 0 ? '-' : `${((100 * count) / of).toFixed(1)} %`;
 }
 
 type Judge = IncomingMail['judge'];
 
 function judgeHeldOut(examples: readonly Example[]): readonly Judge[] {
   const scores = scoreHeldOut(examples, readFeatures(examples), AXES_OPTIONS);
-  const joint = fitJoint(examples, scores);
-  const chances = scores.map((each) => chancesOf({ joint }, each));
-  const weights = chooseQuadrantWeights(examples, chances);
-  const guesses = chances.map((each) => rankQuadrants(each, weights)[0] as Guess);
-  const confidence = fitConfidence(examples, guesses);
-  const { threshold, eliminateMargin } = chooseThreshold(examples, guesses, confidence);
-  return chances.map((common) => (personal: PersonalStep | null): Judged => {
-    const own: QuadrantChances = personal ? shiftChances(common, personal) : common;
-    const [first] = rankQuadrants(own, weights);
-    const guess = first?.quadrant ?? 'eliminate';
-    const needed = threshold + (guess === 'eliminate' ? eliminateMargin : 0);
-    const [forDo = 0, forSchedule = 0, forDelegate = 0] = own;
-    return {
-      guess,
-      unsure: interpolate(confidence, first?.chance ?? 0) < needed,
-      urgency: forDo + forDelegate,
-      importance: forDo + forSchedule,
+  const rules = fitDecision(examples, scores);
+  return scores.map((score) => {
+    const common = chancesOf(rules, score);
+    return (personal: PersonalStep | null): Judged => {
+      const chances = personal ? shiftChances(common, personal) : common;
+      const { guess, unsure } = decide(rules, chances);
+      const [forDo = 0, forSchedule = 0, forDelegate = 0] = chances;
+      return {
+        guess,
+        unsure: unsure || personal?.doubts === guess,
+        urgency: forDo + forDelegate,
+        importance: forDo + forSchedule,
+      };
     };
   });
 }

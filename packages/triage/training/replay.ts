@@ -1,5 +1,11 @@
-import type { KeyedTrait, PersonalStep, Quadrant } from '@eisen/triage';
-import { createMemory, type Lesson, stepToPlace } from '@eisen/triage';
+import {
+  createMemory,
+  type KeyedTrait,
+  type Lesson,
+  type PersonalStep,
+  type Quadrant,
+  stepToPlace,
+} from '@eisen/triage';
 
 /** What the classifier says to a mail, with or without what was learned. */
 export interface Judged {
@@ -18,44 +24,77 @@ export interface IncomingMail {
   readonly judge: (personal: PersonalStep | null) => Judged;
 }
 
-export interface Replayed {
-  /** Mail after the last correction that was allowed. */
-  readonly later: number;
-  /** How much of it went where the owner wants it, with nothing learned and with the corrections learned. */
+/** How much of some mail went where its owner wants it, with nothing learned and with the corrections learned. */
+export interface Agreement {
+  readonly mails: number;
   readonly rightBefore: number;
   readonly rightAfter: number;
-  /** Later mail of other conversations, senders and houses than those corrected, and how much of it moved. */
+}
+
+export interface Replayed {
+  /** Mail after the last gesture. */
+  readonly later: Agreement;
+  /** Of it, what is of a conversation, sender or house that was corrected. */
+  readonly related: Agreement;
+  /** The rest, and how much of it moved. */
   readonly unrelated: number;
   readonly unrelatedMoved: number;
 }
 
 /**
- * Plays an inbox in the order of time to an owner who corrects what goes wrong and accepts what was guessed right,
- * until so many gestures were made; what comes after is counted. Null when fewer were needed.
+ * Plays an inbox in the order of time until its owner made so many gestures; what comes after is counted. Null when
+ * he made fewer.
  *
  * @param mails  in the order of time
+ * @param by  `trouble`: he corrects what goes wrong and accepts what was guessed right; `hand`: he places each mail
  */
-export function replay(mails: readonly IncomingMail[], gestures: number): Replayed | null {
+export function replay(
+  mails: readonly IncomingMail[],
+  gestures: number,
+  by: 'trouble' | 'hand' = 'trouble',
+): Replayed | null {
   const lessons: Lesson[] = [];
   const touched = new Set<string>();
-  const counts = { later: 0, rightBefore: 0, rightAfter: 0, unrelated: 0, unrelatedMoved: 0 };
+  const later: Seen[] = [];
   for (const mail of mails) {
     const memory = createMemory(lessons, mail.receivedAt);
     const common = mail.judge(null);
-    const own = mail.judge(memory.stepFor(mail.traits));
+    const step = memory.stepFor(mail.traits);
+    const own = step ? mail.judge(step) : common;
     if (lessons.length === gestures) {
-      counts.later += 1;
-      counts.rightBefore += common.guess === mail.wanted ? 1 : 0;
-      counts.rightAfter += own.guess === mail.wanted ? 1 : 0;
-      const related = mail.traits.some(({ kind, key }) => kind !== 'word' && touched.has(key));
-      counts.unrelated += related ? 0 : 1;
-      counts.unrelatedMoved += !related && own.guess !== common.guess ? 1 : 0;
-    } else if (own.unsure || own.guess !== mail.wanted) {
+      const isRelated = mail.traits.some(({ kind, key }) => kind !== 'word' && touched.has(key));
+      later.push({ wanted: mail.wanted, before: common.guess, after: own.guess, isRelated });
+    } else if (by === 'hand' || own.unsure || own.guess !== mail.wanted) {
       lessons.push(lessonOf(mail, common, own));
       for (const { key } of mail.traits) touched.add(key);
     }
   }
-  return lessons.length === gestures ? counts : null;
+  return lessons.length === gestures ? count(later) : null;
+}
+
+interface Seen {
+  readonly wanted: Quadrant;
+  readonly before: Quadrant;
+  readonly after: Quadrant;
+  readonly isRelated: boolean;
+}
+
+function count(later: readonly Seen[]): Replayed {
+  const unrelated = later.filter((mail) => !mail.isRelated);
+  return {
+    later: agree(later),
+    related: agree(later.filter((mail) => mail.isRelated)),
+    unrelated: unrelated.length,
+    unrelatedMoved: unrelated.filter((mail) => mail.before !== mail.after).length,
+  };
+}
+
+function agree(mails: readonly Seen[]): Agreement {
+  return {
+    mails: mails.length,
+    rightBefore: mails.filter((mail) => mail.before === mail.wanted).length,
+    rightAfter: mails.filter((mail) => mail.after === mail.wanted).length,
+  };
 }
 
 function lessonOf(mail: IncomingMail, common: Judged, own: Judged): Lesson {
@@ -75,10 +114,14 @@ function lessonOf(mail: IncomingMail, common: Judged, own: Judged): Lesson {
 export function addUp(parts: readonly Replayed[]): Replayed {
   const sum = (pick: (part: Replayed) => number) =>
     parts.reduce((total, part) => total + pick(part), 0);
+  const add = (pick: (part: Replayed) => Agreement): Agreement => ({
+    mails: sum((part) => pick(part).mails),
+    rightBefore: sum((part) => pick(part).rightBefore),
+    rightAfter: sum((part) => pick(part).rightAfter),
+  });
   return {
-    later: sum((part) => part.later),
-    rightBefore: sum((part) => part.rightBefore),
-    rightAfter: sum((part) => part.rightAfter),
+    later: add((part) => part.later),
+    related: add((part) => part.related),
     unrelated: sum((part) => part.unrelated),
     unrelatedMoved: sum((part) => part.unrelatedMoved),
   };

@@ -38,11 +38,16 @@ export interface CommonView {
 /** Log-odds that each axis shall have on the user's side: about 0.85 for the quadrant. */
 const MARGIN = 2.5;
 /** No single correction counts for more on one axis. */
-const MOST_STEP = 8;
+const MOST_STEP = 6;
+/** What it counts at least where the model was on the other side: the sender's next mail may read otherwise. */
+const LEAST_AGAINST = 4;
+/** What it counts at least where the model was of the user's mind already. */
+const LEAST_WITH = 1;
 
 /**
- * What a placement teaches: on each axis as much as the model's view is short of the user's, and nothing where it
- * is surely of his mind already (the passive-aggressive step of the Priority Inbox paper, section 3.2).
+ * What a placement teaches: on each axis as much as the model's view is short of the user's, and little where it is
+ * surely of his mind already (the passive-aggressive step of the Priority Inbox paper, with bounds on both sides:
+ * `npm run replay` shows what they are good for).
  */
 export function stepToPlace(view: CommonView, quadrant: Quadrant): AxisStep {
   const isUrgent = quadrant === 'do' || quadrant === 'delegate';
@@ -55,8 +60,9 @@ export function stepToPlace(view: CommonView, quadrant: Quadrant): AxisStep {
 
 function shortOf(chance: number, isUp: boolean): number {
   const sign = isUp ? 1 : -1;
-  const missing = Math.min(MOST_STEP, Math.max(0, MARGIN - sign * logOdds(chance)));
-  return missing === 0 ? 0 : sign * missing;
+  const agreeing = sign * logOdds(chance);
+  const least = agreeing < 0 ? LEAST_AGAINST : LEAST_WITH;
+  return sign * Math.min(MOST_STEP, Math.max(least, MARGIN - agreeing));
 }
 
 function logOdds(chance: number): number {

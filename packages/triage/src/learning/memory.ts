@@ -24,8 +24,8 @@ export interface Memory {
 const WEIGHT_OF = { thread: 1, sender: 1, list: 0.6 } as const;
 /** Full until this much weight is left of the lessons, then fading: one lesson holds for half a year. */
 const FULL_WEIGHT = 0.5;
-/** A word counts from its second gesture on, and grows slowly. */
-const LEAST_GESTURES = 2;
+/** A word counts from its third gesture on, and grows slowly. */
+const LEAST_GESTURES = 3;
 const SLOWNESS_OF_WORDS = 3;
 /** All words of a mail together move an axis by no more. */
 const MOST_BY_WORDS = 1.5;
