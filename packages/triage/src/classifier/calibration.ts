@@ -77,15 +77,21 @@ export type DecisionRules = Pick<
   'quadrantWeights' | 'confidence' | 'notSureThreshold' | 'eliminateMargin'
 >;
 
-/** @param threshold  what the confidence must reach; `eliminate` needs the rules' margin above it */
+export interface DecisionOptions {
+  /** What the confidence must reach, the rules' own when absent; `eliminate` needs the rules' margin above it. */
+  readonly threshold?: number;
+  /** No more confidence than this, where the chances cannot be trusted. */
+  readonly mostSure?: number;
+}
+
 export function decide(
   rules: DecisionRules,
   chances: QuadrantChances,
-  threshold: number = rules.notSureThreshold,
+  { threshold = rules.notSureThreshold, mostSure = 1 }: DecisionOptions = {},
 ): Decision {
   const [first, second] = rankQuadrants(chances, rules.quadrantWeights);
   const guess = first?.quadrant ?? 'eliminate';
-  const confidence = interpolate(rules.confidence, first?.chance ?? 0);
+  const confidence = Math.min(mostSure, interpolate(rules.confidence, first?.chance ?? 0));
   const needed = threshold + (guess === 'eliminate' ? rules.eliminateMargin : 0);
   return {
     guess,

@@ -2,6 +2,7 @@ import { chancesOf, decide, shiftChances } from './calibration.ts';
 import { createEvidenceFinder } from './evidence.ts';
 import { extractFeatures, listDenseNames } from './features.ts';
 import { HEADS, type HeadScores } from './heads.ts';
+import { isForeign } from './language.ts';
 import { type ModelWeights, unpackModel } from './model.ts';
 import { createPhraseFinder } from './phrases.ts';
 import { explain } from './reasoning.ts';
@@ -21,6 +22,9 @@ const HISTORY_STEPS: readonly {
   { holds: (signals) => signals.providerImportant === true, urgent: 0, important: 0.3 },
 ];
 
+/** How sure it is of a mail in a language that it was not taught. */
+const ONE_IN_FOUR = 0.25;
+
 /**
  * Makes the local classifier (D-28) from trained weights. Unpacking takes some milliseconds: make one and keep it.
  *
@@ -39,7 +43,11 @@ export function createClassifier(weights: ModelWeights): Classifier {
       const { personal = null } = options;
       const chances = personal ? shiftChances(common, personal) : common;
       const [doChance = 0, scheduleChance = 0, delegateChance = 0] = chances;
-      const { guess, ...decision } = decide(weights, chances, options.notSureThreshold);
+      const isGuess = !personal?.because && isForeign(features);
+      const { guess, ...decision } = decide(weights, chances, {
+        ...(options.notSureThreshold !== undefined && { threshold: options.notSureThreshold }),
+        ...(isGuess && { mostSure: ONE_IN_FOUR }),
+      });
       const isUrgent = guess === 'do' || guess === 'delegate';
       const isImportant = guess === 'do' || guess === 'schedule';
       const learned = personal?.because?.quadrant === guess ? personal.because.sentence : null;
@@ -51,7 +59,7 @@ export function createClassifier(weights: ModelWeights): Classifier {
         unsure: decision.unsure || personal?.doubts === guess,
         urgency: { value: doChance + delegateChance, evidence: evidence.urgency },
         importance: { value: doChance + scheduleChance, evidence: evidence.importance },
-        reasoning: explain({ input, features, evidence, isUrgent, isImportant, learned }),
+        reasoning: explain({ input, features, evidence, isUrgent, isImportant, learned, isGuess }),
       } satisfies Classification;
     },
   };

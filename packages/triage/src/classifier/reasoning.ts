@@ -11,7 +11,11 @@ interface Explanation {
   readonly isImportant: boolean;
   /** The sentence that tells which corrections of the user led here (D-111); null when none did. */
   readonly learned: string | null;
+  /** True for a mail in a language that the model was not taught. */
+  readonly isGuess: boolean;
 }
+
+const GUESS = 'It seems to be neither English nor German, so this is a guess.';
 
 const QUOTES_SHOWN = 2;
 /** What the guideline calls urgent: about two working days. */
@@ -23,7 +27,8 @@ const NEAR_WORKING_DAYS = 2;
  */
 export function explain(explanation: Explanation): string {
   const axes = [explainUrgency(explanation), explainImportance(explanation)];
-  return [explanation.learned, ...axes].filter((sentence) => sentence !== null).join(' ');
+  const guess = explanation.isGuess ? GUESS : null;
+  return [explanation.learned, guess, ...axes].filter((sentence) => sentence !== null).join(' ');
 }
 
 function explainUrgency({ input, features, evidence, isUrgent }: Explanation): string {
