@@ -31,13 +31,15 @@ export function explain(explanation: Explanation): string {
   return [explanation.learned, guess, ...axes].filter((sentence) => sentence !== null).join(' ');
 }
 
-function explainUrgency({ input, features, evidence, isUrgent }: Explanation): string {
+function explainUrgency({ input, features, evidence, isUrgent, learned }: Explanation): string {
   const quotes = listQuotes(evidence.urgency);
   if (isUrgent) {
     if (quotes !== '') return `Urgent: it says ${quotes}.`;
     if (input.deadline) return 'Urgent: the date that it sets is near.';
     if (input.priority === 'high') return 'Urgent: its sender marked it as high priority.';
-    return 'It reads as urgent, though no single phrase says so.';
+    return learned === null
+      ? 'It reads as urgent, though no single phrase says so.'
+      : 'Urgent: that is what you made of such mail.';
   }
   const times = [...features.subject.times, ...features.body.times];
   const nearest = Math.min(...times.filter((time) => time.days >= 0).map((time) => time.days));
@@ -53,18 +55,22 @@ function explainUrgency({ input, features, evidence, isUrgent }: Explanation): s
 }
 
 function explainImportance(explanation: Explanation): string {
-  const { evidence, isImportant } = explanation;
+  const { evidence, isImportant, learned } = explanation;
   const quotes = listQuotes(evidence.importance);
   const fact = isImportant ? factFor(explanation) : factAgainst(explanation);
   if (isImportant) {
     if (quotes !== '') return `Important: it says ${quotes}${fact === '' ? '' : ` and ${fact}`}.`;
-    return fact === ''
+    if (fact !== '') return `Important: it ${fact}.`;
+    return learned === null
       ? 'It reads as important, though no single phrase says so.'
-      : `Important: it ${fact}.`;
+      : 'Important: that is what you made of such mail.';
   }
   if (quotes !== '' && fact !== '') return `Not important: ${fact}, and it says ${quotes}.`;
   if (quotes !== '') return `Not important: what weighs is ${quotes}.`;
-  return fact === '' ? 'Nothing in it asks for your own judgement.' : `Not important: ${fact}.`;
+  if (fact !== '') return `Not important: ${fact}.`;
+  return learned === null
+    ? 'Nothing in it asks for your own judgement.'
+    : 'Not important: that is what you made of such mail.';
 }
 
 function factFor({ input, features }: Explanation): string {
