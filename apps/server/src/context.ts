@@ -190,6 +190,7 @@ async function build(made: {
     config,
     readNotSureThreshold: async (userId) => (await settings.read(userId)).not_sure_threshold,
     readAutoClassify: async (userId) => (await settings.read(userId)).auto_classify,
+    readTimeZone: async (userId) => (await settings.read(userId)).time_zone,
     onTrouble: trouble('outbox'),
     overrides,
   });

@@ -64,6 +64,7 @@ import type { FindTodo } from '#tasks/task-copy.ts';
 import { createClassifyService } from '#triage/classify-service.ts';
 import { createDecisionsService, sealedDecisions } from '#triage/decisions-service.ts';
 import { createQuadrantsService } from '#triage/quadrants-service.ts';
+import { createRaisingService } from '#triage/raising-service.ts';
 import { readDeadline } from '#triage/read-deadline.ts';
 import { mountTriageRoutes } from '#triage/triage-routes.ts';
 import { createUndoParts } from './undo-parts.ts';
@@ -90,6 +91,8 @@ export interface MailPartsNeeds {
   readonly readNotSureThreshold: (userId: UserId) => Promise<number | null>;
   /** Whether the user wants new mail classified without a click (D-50). */
   readonly readAutoClassify: (userId: UserId) => Promise<boolean>;
+  /** The user's own time zone, an IANA name; null where it is not known (settings). */
+  readonly readTimeZone: (userId: UserId) => Promise<string | null>;
   readonly onTrouble: (error: unknown) => void;
   /** Tests: another assistant, a faulty provider around the real one. */
   readonly overrides?: {
@@ -281,7 +284,9 @@ export function createMailParts(needs: MailPartsNeeds) {
     journal,
     events,
     learning,
+    readTimeZone: needs.readTimeZone,
   });
+  const raising = createRaisingService({ ...needs, decisions, index, journal });
   const watch = createWatchParts({
     ...needs,
     mailboxes,
@@ -333,6 +338,7 @@ export function createMailParts(needs: MailPartsNeeds) {
       drafts,
       assistantOf,
       notSureThreshold,
+      readTimeZone: needs.readTimeZone,
     });
     mountLearningRoutes(router, learning);
     mountCalendarRoutes({
@@ -362,10 +368,14 @@ export function createMailParts(needs: MailPartsNeeds) {
     sandbox,
     outbox,
     mount,
-    /** Begins to drain the outbox and to settle what is unclear; for processes that work in the background. */
+    /**
+     * Begins to drain the outbox, to settle what is unclear and to raise what is due; for processes that work in the
+     * background.
+     */
     startBackground() {
       runner.start();
       settling.start();
+      raising.start();
     },
     /** The to-do list of the user's mailbox, if it keeps one. */
     findTodo: (async (userId) => {
@@ -376,11 +386,14 @@ export function createMailParts(needs: MailPartsNeeds) {
     drainOutbox: () => runner.drain(),
     /** Asks providers what became of changes whose answers were lost. */
     settleChanges: () => settling.settleDue(),
+    /** Moves what has come near its deadline to "do" (D-120). */
+    raiseDue: () => raising.raiseDue(),
     async stop() {
       await watch.stop();
       await inbox.settle();
       await runner.stop();
       await settling.stop();
+      await raising.stop();
       await cache.settle();
     },
   };

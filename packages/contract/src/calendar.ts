@@ -11,6 +11,7 @@ import {
   requestObject,
   requiredText,
   textOrEmpty,
+  timeZone,
   yesNo,
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -34,14 +35,6 @@ export type CalendarEvent = z.infer<typeof calendarEventSchema>;
 
 const END_SENTENCE = 'End time must be after start time';
 
-/** A name of the IANA time zone database that this machine knows. */
-const timezone = z
-  .string('Time zone must be text')
-  .check(
-    z.maxLength(LIMITS.name, { error: 'Time zone must be an IANA name', abort: true }),
-    z.refine(isTimeZone, 'Time zone must be an IANA name'),
-  );
-
 export const eventBody = requestObject({
   subject: requiredText('Subject', { max: LIMITS.subject, required: REQUIRED_FIELDS_SENTENCE }),
   description: textOrEmpty('Description', LIMITS.text),
@@ -50,7 +43,7 @@ export const eventBody = requestObject({
   location: textOrEmpty('Location', LIMITS.subject),
   attendees: z._default(listOf('Attendees', emailAddress(), { max: LIMITS.attendees }), []),
   is_online_meeting: z._default(yesNo('Online meeting'), false),
-  timezone: z._default(timezone, 'UTC'),
+  timezone: z._default(timeZone(), 'UTC'),
 }).check(
   z.refine((event) => Date.parse(event.end_time) > Date.parse(event.start_time), {
     path: ['end_time'],
@@ -116,11 +109,3 @@ export const calendarCalls = {
     '/auth/gmail/calendar/event/{id}',
   ),
 } as const;
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}

@@ -217,3 +217,21 @@ export function emailAddress(required: string = EMAIL_SENTENCE) {
 export function comparableName(text: string): string {
   return text.trim().toLowerCase();
 }
+
+/** A name of the IANA time zone database that this machine knows. */
+export function timeZone() {
+  return z
+    .string('Time zone must be text')
+    .check(
+      z.maxLength(LIMITS.name, { error: 'Time zone must be an IANA name', abort: true }),
+      z.refine(isTimeZone, 'Time zone must be an IANA name'),
+    );
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

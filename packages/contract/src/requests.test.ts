@@ -177,6 +177,8 @@ describe('defaults and lenience', () => {
       expect(z.parse(settingsChangeBody, { [name]: value })).toEqual({ [name]: value });
     }
     expect(z.parse(settingsChangeBody, {})).toEqual({});
+    expect(accepts(settingsChangeBody, { time_zone: 'Pacific/Kiritimati' })).toBe(true);
+    expect(accepts(settingsChangeBody, { time_zone: 'Mars/Olympus' })).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { shareSchema } from './answers.ts';
 import { defineCall } from './call.ts';
-import { choice, emailAddress, listOf, requestObject, yesNo } from './fields.ts';
+import { choice, emailAddress, listOf, requestObject, timeZone, yesNo } from './fields.ts';
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
 
@@ -26,6 +26,8 @@ export const settingsSchema = z.object({
   /** Null follows the system. */
   reduce_motion: z.nullable(z.boolean()),
   density: z.enum(DENSITIES),
+  /** The IANA zone that times without one are read in; null until a browser has told its own. */
+  time_zone: z.nullable(z.string()),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -43,6 +45,7 @@ export const DEFAULT_SETTINGS: Settings = {
   move_bar: true,
   reduce_motion: null,
   density: 'comfortable',
+  time_zone: null,
 };
 
 /** Senders whose images may be shown without asking, at most. */
@@ -68,6 +71,7 @@ export const settingsChangeBody = requestObject({
   move_bar: z.optional(yesNo('Move bar')),
   reduce_motion: z.optional(z.nullable(yesNo('Reduce motion'))),
   density: z.optional(choice('Density', DENSITIES)),
+  time_zone: z.optional(z.nullable(timeZone())),
 });
 
 export const settingsAnswer = z.object({ settings: settingsSchema });

@@ -36,3 +36,4 @@ export { createTokenBucket, type TokenBucketOptions } from './remote/token-bucke
 export { htmlToVisibleText } from './text/html-text.ts';
 export { visibleCharacters } from './text/visible-characters.ts';
 export * from './todo-provider.ts';
+export { createWallClock, type WallClock } from './wall-clock.ts';

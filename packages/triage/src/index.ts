@@ -9,6 +9,7 @@ export type {
   TriageInput,
   TriageSignals,
 } from './classifier/types.ts';
+export { type Dated, type DueMark, isNear, NEAR_MS, readDueMark } from './due.ts';
 export {
   type AxisStep,
   type CommonView,

@@ -177,6 +177,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'urgency',
       'importance',
       'deadline',
+      'raised_for',
       'sealed',
       'version',
       'decided_at',

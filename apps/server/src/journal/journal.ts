@@ -1,7 +1,14 @@
 import type { DecisionSnapshot } from '#triage/decision.ts';
 
 export type JournalActor = 'user' | 'assistant' | 'rule';
-export type JournalKind = 'archive' | 'delete' | 'restore' | 'read' | 'quadrants' | 'classify';
+export type JournalKind =
+  | 'archive'
+  | 'delete'
+  | 'restore'
+  | 'read'
+  | 'quadrants'
+  | 'classify'
+  | 'raise';
 
 /** Where the index has a message; what a move changes. */
 export type JournalPlace = 'inbox' | 'archived' | 'trashed' | 'gone';

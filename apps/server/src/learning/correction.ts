@@ -7,6 +7,7 @@ import {
   stepToPlace,
 } from '@eisen/triage';
 import type { Decision, StoredDecision } from '#triage/decision.ts';
+import { judgedQuadrant } from '#triage/raised.ts';
 
 /** What a message can teach, read before its correction: neither words nor addresses leave this object. */
 export interface Draft {
@@ -35,17 +36,18 @@ export interface Taught {
 /** What a correction teaches; null where it says nothing, as when a place of his own is emptied. */
 export function readCorrection({ former, quadrant }: Correction, { view }: Draft): Taught | null {
   const filed = former && isFiledByAssistant(former) ? former : null;
+  const judged = filed && judgedQuadrant(filed);
   if (quadrant === null) {
-    if (!filed?.quadrant) return null;
+    if (!filed || !judged) return null;
     return {
       kind: 'taken-back',
-      quadrant: filed.quadrant,
+      quadrant: judged,
       step: NO_STEP,
       thresholdVote: 1,
       filedAt: filed.decidedAt,
     };
   }
-  const isMoved = filed !== null && filed.quadrant !== quadrant;
+  const isMoved = filed !== null && judged !== quadrant;
   const isAccepted = former?.quadrant === null && former.guess === quadrant;
   return {
     kind: 'placed',

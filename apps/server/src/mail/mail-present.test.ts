@@ -121,10 +121,12 @@ describe('an email on the wire', () => {
     ]);
   });
 
-  it('is overdue only in "do" and only when its moment has passed', () => {
+  it('is overdue only where it asks to be done and only when its moment has passed [PLUS-30]', () => {
     const overdue = (decision: Decision | null) => presentDecision(decision, now).overdue;
     expect(overdue(buildDecision())).toBe(true);
-    expect(overdue(buildDecision({ quadrant: 'schedule' }))).toBe(false);
+    expect(overdue(buildDecision({ quadrant: 'schedule' }))).toBe(true);
+    expect(overdue(buildDecision({ quadrant: 'delegate' }))).toBe(false);
+    expect(overdue(buildDecision({ quadrant: 'delegate', source: 'user' }))).toBe(true);
     expect(overdue(buildDecision({ deadline: now }))).toBe(false);
     expect(overdue(buildDecision({ deadline: null }))).toBe(false);
     expect(overdue(null)).toBe(false);

@@ -6,7 +6,7 @@ import {
   type Provider,
 } from '@eisen/contract';
 import type { AttachmentHead, Message, MessageHead } from '@eisen/mailbox';
-import { splitText } from '@eisen/triage';
+import { readDueMark, splitText } from '@eisen/triage';
 import type { Decision } from '#triage/decision.ts';
 import type { SenderRelation } from './known-senders-service.ts';
 
@@ -113,9 +113,10 @@ export function presentDecision(decision: Decision | null, now: Date) {
   };
 }
 
-/** A `do` whose moment has passed (D-120). */
 function isOverdue(decision: Decision | null, now: Date): boolean {
-  return decision?.quadrant === 'do' && decision.deadline !== null && decision.deadline < now;
+  if (decision === null) return false;
+  const { quadrant, deadline, source } = decision;
+  return readDueMark({ quadrant, deadline, isPlacedByUser: source === 'user' }, now) === 'overdue';
 }
 
 function presentAxis(axis: Decision['urgency'] | undefined) {

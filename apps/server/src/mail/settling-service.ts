@@ -2,6 +2,7 @@ import { type MailboxProvider, type MessageId, ProviderError } from '@eisen/mail
 import type { Database, UserId } from '#db/database.ts';
 import type { Intent, IntentsService } from '#journal/intents-service.ts';
 import type { JournalKind } from '#journal/journal.ts';
+import { createRepeater } from '#repeater.ts';
 import type { Clock } from '#system.ts';
 import type { IndexService } from './index-service.ts';
 import { isDoneAtProvider } from './judge-intent.ts';
@@ -59,8 +60,6 @@ export function createSettlingService(needs: {
   onTrouble: (error: unknown) => void;
 }): SettlingService {
   const { db, clock, intents, index, cache } = needs;
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<unknown> = Promise.resolve();
 
   const findDue = (owner: Owner, messageIds?: readonly string[]) =>
     db.asUser(owner.userId, (tx) => intents.findDue(tx, owner, messageIds));
@@ -135,16 +134,10 @@ export function createSettlingService(needs: {
     return mailboxes.length;
   }
 
-  function scheduleNext(): void {
-    timer = setTimeout(() => {
-      running = settleDue()
-        .catch(needs.onTrouble)
-        .then(() => {
-          if (timer) scheduleNext();
-        });
-    }, POLL_MS);
-    timer.unref();
-  }
+  const { start, stop } = createRepeater(settleDue, {
+    pauseMs: POLL_MS,
+    onTrouble: needs.onTrouble,
+  });
 
   return {
     async settleBefore(owner, provider, { kinds, messageIds }) {
@@ -154,14 +147,8 @@ export function createSettlingService(needs: {
     },
     trySettle,
     settleDue,
-    start() {
-      if (!timer) scheduleNext();
-    },
-    async stop() {
-      if (timer) clearTimeout(timer);
-      timer = null;
-      await running;
-    },
+    start,
+    stop,
   };
 }
 

@@ -2,6 +2,7 @@ import { type MailboxProvider, type MessageId, ProviderError } from '@eisen/mail
 import type { Sealer } from '#crypto/seal.ts';
 import type { Database, UserId } from '#db/database.ts';
 import type { ChangeNotes } from '#events/event-bus.ts';
+import { createRepeater } from '#repeater.ts';
 import type { Clock } from '#system.ts';
 import { leaseDueRow, type OutboxRow, updateLeasedRow } from './outbox-repository.ts';
 import { type OutboxReply, outboxPlace, UNDECIDED } from './outbox-service.ts';
@@ -52,8 +53,6 @@ export function createOutboxRunner(needs: {
   onTrouble?: ((error: unknown) => void) | undefined;
 }): OutboxRunner {
   const { db, clock, events, openMailbox, notify, onTrouble } = needs;
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<unknown> = Promise.resolve();
 
   /** Every change is made under our own lease only: whoever lost the row stops there. */
   async function save(row: OutboxRow, change: Partial<OutboxRow>): Promise<void> {
@@ -165,27 +164,12 @@ export function createOutboxRunner(needs: {
     return ROWS_PER_TURN;
   }
 
-  function scheduleNext(): void {
-    timer = setTimeout(() => {
-      running = drain()
-        .catch((error) => onTrouble?.(error))
-        .then(() => {
-          if (timer) scheduleNext();
-        });
-    }, POLL_MS);
-    timer.unref();
-  }
+  const { start, stop } = createRepeater(drain, { pauseMs: POLL_MS, onTrouble });
 
   return {
     drain,
-    start() {
-      if (!timer) scheduleNext();
-    },
-    async stop() {
-      if (timer) clearTimeout(timer);
-      timer = null;
-      await running;
-    },
+    start,
+    stop,
   };
 }
 

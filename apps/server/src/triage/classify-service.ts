@@ -13,6 +13,7 @@ import { wordsForProviderError } from '#mail/provider-words.ts';
 import type { Clock } from '#system.ts';
 import { type Decision, type StoredDecision, snapshotOf } from './decision.ts';
 import type { DecisionsService } from './decisions-service.ts';
+import { keepRaised } from './raised.ts';
 import { buildTriageInput, readVisibleText } from './triage-input.ts';
 
 interface Owner {
@@ -66,6 +67,8 @@ export function createClassifyService(needs: {
   journal: JournalService;
   events: ChangeNotes;
   learning: Pick<LearningService, 'recall'>;
+  /** The zone that what mail says of times is read in; null where it is not known. */
+  readTimeZone: (userId: UserId) => Promise<string | null>;
 }): ClassifyService {
   const { db, decisions, index, journal, events } = needs;
 
@@ -76,7 +79,9 @@ export function createClassifyService(needs: {
     const known = await index.states(tx, owner, ids);
     const before = await decisions.lock(tx, owner, ids);
     const replaced = new Map(
-      [...judged].filter(([id, decision]) => known.has(id) && mayReplace(before.get(id), decision)),
+      [...judged]
+        .filter(([id, decision]) => known.has(id) && mayReplace(before.get(id), decision))
+        .map(([id, decision]) => [id, keepRaised(before.get(id), decision)]),
     );
     const stored = await decisions.decide(tx, owner, replaced, 'assistant');
     const made = new Map<string, Decision>(
@@ -153,9 +158,11 @@ async function judge(
   const { userId } = mailbox.owner;
   const assistant = await needs.assistantOf(userId);
   const learned = await needs.db.asUser(userId, (tx) => needs.learning.recall(tx, userId));
+  const timeZone = await needs.readTimeZone(userId);
   for (let start = 0; start < list.length; start += MESSAGES_PER_TURN) {
     const turn = list.slice(start, start + MESSAGES_PER_TURN);
-    await judgeTurn(turn, { mailbox, assistant, relations, learned, threshold, judged, needs });
+    const asked = { threshold, timeZone };
+    await judgeTurn(turn, { mailbox, assistant, relations, learned, asked, judged, needs });
     await setImmediate();
   }
   return judged;
@@ -168,12 +175,12 @@ async function judgeTurn(
     assistant: Assistant;
     relations: ReadonlyMap<string, SenderRelation>;
     learned: OwnMemory;
-    threshold: number;
+    asked: { threshold: number; timeZone: string | null };
     judged: Map<string, Decision>;
     needs: Parameters<typeof createClassifyService>[0];
   },
 ): Promise<void> {
-  const { mailbox, assistant, relations, learned, threshold, judged, needs } = context;
+  const { mailbox, assistant, relations, learned, asked, judged, needs } = context;
   const byId = new Map<string, Message>(messages.map((message) => [message.id, message]));
   const requests = messages.map((message) => {
     const input = buildTriageInput(message, {
@@ -189,8 +196,11 @@ async function judgeTurn(
   });
   let answers: readonly ClassifiedMessage[] = [];
   try {
-    const options = { now: needs.clock.now(), notSureThreshold: threshold };
-    answers = await assistant.classify(requests, options);
+    answers = await assistant.classify(requests, {
+      now: needs.clock.now(),
+      notSureThreshold: asked.threshold,
+      timeZone: asked.timeZone,
+    });
   } catch {
     answers = [];
   }

@@ -20,6 +20,8 @@ export interface Decision {
   readonly urgency: DecidedAxis | null;
   readonly importance: DecidedAxis | null;
   readonly deadline: Date | null;
+  /** The deadline for which time has moved it from "schedule" to "do" (D-120); null or absent when it has not. */
+  readonly raisedFor?: Date | null;
   readonly reasoning: string | null;
 }
 
@@ -31,8 +33,9 @@ export interface StoredDecision extends Decision {
 }
 
 /** A stored decision as plain data, for the journal: what an undo puts back, version included. */
-export type DecisionSnapshot = Omit<StoredDecision, 'deadline' | 'decidedAt'> & {
+export type DecisionSnapshot = Omit<StoredDecision, 'deadline' | 'raisedFor' | 'decidedAt'> & {
   readonly deadline: string | null;
+  readonly raisedFor?: string | null;
   readonly decidedAt: string;
 };
 
@@ -40,6 +43,7 @@ export function snapshotOf(decision: StoredDecision): DecisionSnapshot {
   return {
     ...decision,
     deadline: decision.deadline?.toISOString() ?? null,
+    raisedFor: decision.raisedFor?.toISOString() ?? null,
     decidedAt: decision.decidedAt.toISOString(),
   };
 }
@@ -48,6 +52,7 @@ export function decisionOf(snapshot: DecisionSnapshot): StoredDecision {
   return {
     ...snapshot,
     deadline: snapshot.deadline === null ? null : new Date(snapshot.deadline),
+    raisedFor: snapshot.raisedFor ? new Date(snapshot.raisedFor) : null,
     decidedAt: new Date(snapshot.decidedAt),
   };
 }

@@ -129,6 +129,7 @@ function replacedColumns() {
     urgency: sql`excluded.urgency`,
     importance: sql`excluded.importance`,
     deadline: sql`excluded.deadline`,
+    raisedFor: sql`excluded.raised_for`,
     sealed: sql`excluded.sealed`,
     version: sql`excluded.version`,
     decidedAt: sql`excluded.decided_at`,

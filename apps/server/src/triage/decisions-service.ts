@@ -110,6 +110,7 @@ function sealRow(sealer: Sealer, owner: DecisionOwner, decision: StoredDecision)
     urgency: decision.urgency?.value ?? null,
     importance: decision.importance?.value ?? null,
     deadline: decision.deadline,
+    raisedFor: decision.raisedFor ?? null,
     sealed: sealer.seal(JSON.stringify(quoted), {
       scope: `user:${owner.userId}`,
       place: decisionPlace(owner.mailboxId, decision.messageId),
@@ -139,6 +140,7 @@ function openRow(sealer: Sealer, row: DecisionRow): StoredDecision {
     urgency: axisOf(row.urgency, quoted.urgency),
     importance: axisOf(row.importance, quoted.importance),
     deadline: row.deadline,
+    raisedFor: row.raisedFor,
     reasoning: quoted.reasoning,
     version: row.version,
     decidedAt: row.decidedAt,

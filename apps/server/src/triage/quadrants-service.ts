@@ -14,6 +14,7 @@ import {
   snapshotOf,
 } from './decision.ts';
 import type { DecisionsService } from './decisions-service.ts';
+import { isRaised } from './raised.ts';
 
 interface Owner {
   readonly userId: UserId;
@@ -49,7 +50,8 @@ export interface QuadrantsService {
   clear(owner: Owner, from: Quadrant | null, group?: string | undefined): Promise<Placed>;
   /**
    * Puts former decisions back where nothing newer stands, and settles the items in the journal. What the entry had
-   * taught is forgotten; a single filing of the assistant that is taken back teaches that it was wrong.
+   * taught is forgotten; a single filing of the assistant that is taken back teaches that it was wrong. What only time
+   * had moved teaches nothing.
    */
   undo(
     owner: Owner,
@@ -153,7 +155,7 @@ export function createQuadrantsService(needs: {
           index,
           newer: await journal.newerOpen(tx, owner.userId, entryId, {
             messageIds: [...new Set(open.map((item) => item.messageId))],
-            kinds: ['quadrants', 'classify'],
+            kinds: ['quadrants', 'classify', 'raise'],
           }),
         });
         const undone = outcomes.flatMap(({ item, result }) => (result === 'undone' ? [item] : []));
@@ -161,7 +163,7 @@ export function createQuadrantsService(needs: {
         const ids = undone.map((item) => item.messageId);
         await learning.unteach(tx, owner, entryId, ids);
         const corrections = [...filed.values()].flatMap((former) =>
-          ids.includes(former.messageId) && isFiledByAssistant(former)
+          ids.includes(former.messageId) && isFiledByAssistant(former) && !isRaised(former)
             ? [{ messageId: former.messageId, former, quadrant: null }]
             : [],
         );

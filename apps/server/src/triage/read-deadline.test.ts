@@ -35,6 +35,63 @@ describe('reading deadlines', () => {
     expect(read(text)).toBeNull();
   });
 
+  describe("on the owner's clock", () => {
+    const readIn = (timeZone: string | null, text: string, receivedAt: string) =>
+      readDeadline({
+        subject: '',
+        text,
+        receivedAt: new Date(receivedAt),
+        timeZone,
+      })?.toISOString();
+
+    it.each([
+      // The same words in the westernmost and the easternmost zone: a Thursday there is still a Wednesday here.
+      ['Pacific/Pago_Pago', 'by Friday 5 PM', '2026-11-18T09:00:00Z', '2026-11-21T04:00:00.000Z'],
+      ['Pacific/Kiritimati', 'by Friday 5 PM', '2026-11-18T09:00:00Z', '2026-11-20T03:00:00.000Z'],
+      ['Pacific/Pago_Pago', 'by tomorrow', '2026-11-18T09:00:00Z', '2026-11-19T04:00:00.000Z'],
+      ['Pacific/Kiritimati', 'by tomorrow', '2026-11-18T12:00:00Z', '2026-11-20T03:00:00.000Z'],
+      ['Asia/Kathmandu', 'bis Freitag 17 Uhr', '2026-11-18T09:00:00Z', '2026-11-20T11:15:00.000Z'],
+      // Clocks go back on 25 October and forward on 29 March: the hour is that of the day itself.
+      ['Europe/Berlin', 'by 26 October 9 AM', '2026-10-22T09:00:00Z', '2026-10-26T08:00:00.000Z'],
+      ['Europe/Berlin', 'by 23 October 9 AM', '2026-10-22T09:00:00Z', '2026-10-23T07:00:00.000Z'],
+      ['Europe/Berlin', 'due on 30 March', '2026-03-27T09:00:00Z', '2026-03-30T15:00:00.000Z'],
+      [
+        'America/New_York',
+        'by end of the week',
+        '2026-10-30T12:00:00Z',
+        '2026-10-30T21:00:00.000Z',
+      ],
+      ['America/New_York', 'by Monday noon', '2026-10-30T12:00:00Z', '2026-11-02T17:00:00.000Z'],
+      // Their weekday, not that of Greenwich: it is Saturday there, so the week is the next one.
+      [
+        'Pacific/Auckland',
+        'by end of the week',
+        '2026-11-20T12:00:00Z',
+        '2026-11-27T04:00:00.000Z',
+      ],
+      // Half past two does not exist that night; something beside it does.
+      ['Europe/Berlin', 'by 29 March 2:30 AM', '2026-03-27T09:00:00Z', '2026-03-29T01:30:00.000Z'],
+      // A zone of the mail's own, and hours from now, need no clock.
+      [
+        'Pacific/Kiritimati',
+        'by Friday 5 PM EST',
+        '2026-11-18T09:00:00Z',
+        '2026-11-20T22:00:00.000Z',
+      ],
+      [
+        'Pacific/Kiritimati',
+        'by 20 November 5 PM GMT',
+        '2026-11-18T09:00:00Z',
+        '2026-11-20T17:00:00.000Z',
+      ],
+      ['Europe/Berlin', 'within 5 hours', '2026-10-24T23:00:00Z', '2026-10-25T04:00:00.000Z'],
+      ['Mars/Olympus', 'by Friday 5 PM', '2026-11-18T09:00:00Z', '2026-11-20T17:00:00.000Z'],
+      [null, 'by Friday 5 PM', '2026-11-18T09:00:00Z', '2026-11-20T17:00:00.000Z'],
+    ] as const)('%s: "%s" [PLUS-30]', (timeZone, text, receivedAt, moment) => {
+      expect(readIn(timeZone, text, receivedAt)).toBe(moment);
+    });
+  });
+
   it('reads the subject before the text', () => {
     expect(read('Deadline for others: 30 November.', 'Answer by Thursday')).toBe(
       '2026-11-19T17:00:00.000Z',

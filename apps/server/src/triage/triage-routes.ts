@@ -26,6 +26,8 @@ export interface TriageRoutesNeeds {
   readonly assistantOf: (userId: UserId) => Promise<Assistant>;
   /** Confidence below which this user's mail stays "Not sure" (settings, else the model's own). */
   readonly notSureThreshold: (userId: UserId) => Promise<number>;
+  /** The zone that what mail says of times is read in; null where it is not known. */
+  readonly readTimeZone: (userId: UserId) => Promise<string | null>;
 }
 
 /** Sorting mail, by the assistant and by hand (D-27, D-69, D-70, D-110). */
@@ -87,7 +89,8 @@ export function mountTriageRoutes(needs: TriageRoutesNeeds): void {
   router.serveTwin(assistantCalls.insights, ({ user, mailbox, body }) =>
     withProviderFailures(mailbox.provider, async () => {
       const requests = await readRequests(user, mailbox, body.emails);
-      const options = { quadrant: body.quadrantKey, now: clock.now() };
+      const timeZone = await needs.readTimeZone(user.id);
+      const options = { quadrant: body.quadrantKey, now: clock.now(), timeZone };
       const assistant = await assistantOf(user.id);
       const { value, source } = await assistant.describe(requests, options);
       return { insights: [...value], source };

@@ -160,6 +160,7 @@ describe('the mailbox in Settings', () => {
     move_bar: true,
     reduce_motion: null,
     density: 'comfortable',
+    time_zone: 'UTC',
   };
   function openSettings(kind: 'real' | 'sandbox') {
     answers.set('GET /auth/gmail/check-permissions', () =>

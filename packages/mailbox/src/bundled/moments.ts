@@ -1,8 +1,7 @@
+import { createWallClock, type WallTime } from '#wall-clock.ts';
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-
-/** Hours and minutes on the wall, such as '09:30'. */
-export type WallTime = string;
 
 /**
  * The calendar that the bundled mail is written by: every date in it is counted from one `now`, so that what
@@ -109,58 +108,6 @@ export function createMoments(now: Date, timeZone: string): Moments {
   }
 
   return moments;
-}
-
-interface WallClock {
-  /** Days since 1970-01-01 on the wall. */
-  dayOf(instant: Date): number;
-  instant(day: number, time: WallTime): Date;
-  time(instant: Date): string;
-  format(instant: Date, locale: string, options: Intl.DateTimeFormatOptions): string;
-}
-
-function createWallClock(timeZone: string): WallClock {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-
-  /** The wall's reading, written as if it were UTC. */
-  function readingMs(instant: Date): number {
-    const read = new Map(parts.formatToParts(instant).map((part) => [part.type, part.value]));
-    const number = (type: Intl.DateTimeFormatPartTypes) => Number(read.get(type));
-    return Date.UTC(
-      number('year'),
-      number('month') - 1,
-      number('day'),
-      number('hour'),
-      number('minute'),
-      number('second'),
-    );
-  }
-
-  return {
-    dayOf: (instant) => Math.floor(readingMs(instant) / DAY_MS),
-    instant(day, time) {
-      const [hours = 0, minutes = 0] = time.split(':').map(Number);
-      const wantedMs = day * DAY_MS + (hours * 60 + minutes) * MINUTE_MS;
-      // Twice, because the first correction may cross a change of summer time.
-      let instantMs = wantedMs;
-      for (let pass = 0; pass < 2; pass += 1) {
-        instantMs += wantedMs - readingMs(new Date(instantMs));
-      }
-      return new Date(instantMs);
-    },
-    time: (instant) => new Date(readingMs(instant)).toISOString().slice(11, 16),
-    format: (instant, locale, options) =>
-      new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(instant),
-  };
 }
 
 function stepWorkdays(day: number, steps: number): number {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
@@ -22,6 +23,8 @@ export const decisions = pgTable(
     urgency: real('urgency'),
     importance: real('importance'),
     deadline: instant('deadline'),
+    /** The deadline for which time moved this one from "schedule" to "do" (D-120); it does so once for each. */
+    raisedFor: instant('raised_for'),
     /** Sealed JSON: reasoning and the evidence of both axes. */
     sealed: bytea('sealed'),
     /** Names the change that made this row, so that an undo sees whether something newer stands there. */
@@ -31,5 +34,6 @@ export const decisions = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.mailboxId, t.messageId] }),
     index('decisions_quadrant').on(t.userId, t.mailboxId, t.quadrant),
+    index('decisions_near').on(t.deadline).where(sql`quadrant = 'schedule'`),
   ],
 );
