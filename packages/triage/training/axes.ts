@@ -26,7 +26,7 @@ export interface AxesOptions {
 
 export const AXES_OPTIONS: AxesOptions = {
   fewestOwners: 3,
-  wordPenalty: 0.0001,
+  wordPenalty: 0.00004,
   densePenalty: 0.08,
   vectorPenalty: 0.2,
   iterations: 90,

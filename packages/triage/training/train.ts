@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { ModelWeights } from '../src/classifier/model.ts';
-import type { Guess } from './calibrate.ts';
 import { createLog, writeFigures } from './card.ts';
+import { sayFigures } from './evaluation/figures.ts';
+import { judgeHeldOut } from './evaluation/held-out.ts';
 import { type FittedModel, fitModel } from './fit-model.ts';
 import { resolveFolder } from './folders.ts';
 import type { Example } from './mail.ts';
-import { areaUnderCurve, describe, percent, report } from './metrics.ts';
+import { percent } from './metrics.ts';
 import { writeTrainedOn } from './trained-on.ts';
 import { readTrainingMail } from './training-mail.ts';
 
@@ -36,10 +37,11 @@ function writeWeights(weights: ModelWeights): string {
 
 function reportHeldOut(
   examples: readonly Example[],
-  { heldOut: scores, decision: { guesses, choice, quadrantWeights } }: FittedModel,
+  { heldOut, decision: { choice, quadrantWeights } }: FittedModel,
   size: string,
 ): void {
   const { lines, say } = createLog();
+  const judged = judgeHeldOut(examples, heldOut);
   const parts: readonly (readonly [string, (example: Example) => boolean])[] = [
     ['all real mail', (example) => example.source !== 'synthetic'],
     ['real mail drawn at random', (example) => example.sampling === 'random'],
@@ -47,19 +49,13 @@ function reportHeldOut(
     ['invented mail', (example) => example.source === 'synthetic'],
   ];
   for (const [title, isMeant] of parts) {
-    const chosen = examples.flatMap((example, index) => (isMeant(example) ? [index] : []));
-    const truth = chosen.map((index) => (examples[index] as Example).quadrant);
-    const answers = chosen.map((index) => (guesses[index] as Guess).quadrant);
-    say(describe(`${title} (${chosen.length})`, report(truth, answers)));
-  }
-  for (const [axis, name] of (['urgent', 'important'] as const).entries()) {
-    const truth = examples.map((example) => example[name]);
-    const area = areaUnderCurve(
-      scores.map((pair) => pair[axis] ?? 0),
-      truth,
+    sayFigures(
+      say,
+      title,
+      judged.filter(({ example }) => isMeant(example)),
     );
-    say(`area under the curve, ${name}: ${area.toFixed(3)}`);
   }
+  say('');
   say(`chances are weighed ${quadrantWeights.join(', ')} for do, schedule, delegate, eliminate`);
   say(
     `not sure below ${choice.threshold}, for eliminate below ${(choice.threshold + choice.eliminateMargin).toFixed(3)}: ` +

@@ -42,7 +42,7 @@ export function averageVectors({ wordIds: { subject, body } }: FeatureSet): Floa
   const { size, values } = VECTORS;
   const averages = new Float64Array(MEANING_PLACES.length * size);
   for (const [place, ids] of [subject, body.slice(0, OPENING_TOKENS), body].entries()) {
-    const words = ids.flatMap((id) => PLACES.get(id) ?? []);
+    const words = [...ids].flatMap((id) => PLACES.get(id) ?? []);
     const total = words.reduce((sum, word) => sum + rarityOf(word), 0);
     for (const word of words) {
       const share = rarityOf(word) / Math.max(LEAST_RARITY, total);

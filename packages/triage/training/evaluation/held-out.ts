@@ -1,5 +1,6 @@
 import { chancesOf, decide } from '../../src/classifier/calibration.ts';
 import { AXES_OPTIONS, readFeatures } from '../axes.ts';
+import type { Scores } from '../calibrate.ts';
 import { fitDecision } from '../fit-model.ts';
 import { splitByGroup } from '../folds.ts';
 import { scoreHeldOut } from '../held-out.ts';
@@ -12,8 +13,10 @@ const FOLDS = 6;
  * Each mail judged by a model that saw neither its owner nor a copy of it, and by a calibration and thresholds that
  * were fitted on the other owners' mail only.
  */
-export function judgeHeldOut(examples: readonly Example[]): readonly Judged[] {
-  const scores = scoreHeldOut(examples, readFeatures(examples), AXES_OPTIONS);
+export function judgeHeldOut(
+  examples: readonly Example[],
+  scores: Scores = scoreHeldOut(examples, readFeatures(examples), AXES_OPTIONS),
+): readonly Judged[] {
   return splitByGroup(examples, FOLDS).flatMap(({ train, held }) => {
     const rules = fitDecision(
       train.map((index) => examples[index] as Example),

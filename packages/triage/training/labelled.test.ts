@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listSets, readLabelRows, readMailRows } from './labelled.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'eisen-labelled-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, ...lines: readonly unknown[]): string {
+  const file = join(folder, name);
+  const texts = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
+  writeFileSync(file, texts.join('\n'));
+  return file;
+}
+
+const MAIL = { id: 'a1', from: 'bob@north.example', subject: 'Budget', body: 'Dear Ann' };
+const LABEL = { id: 'a1', quadrant: 'do', alt: null };
+
+describe('a folder of labelled mail', () => {
+  test('what may be missing is filled in, header names are in lower case', () => {
+    const file = write('mail.jsonl', { ...MAIL, headers: { 'List-Id': 'x' } }, '', MAIL);
+    expect(readMailRows(file)).toMatchObject([
+      { ...MAIL, to: '', cc: '', date: '', headers: { 'list-id': 'x' } },
+      { ...MAIL, headers: {} },
+    ]);
+  });
+
+  test('the axes follow from the quadrant', () => {
+    const file = write('x.labels.jsonl', LABEL, { id: 'a2', quadrant: 'schedule', alt: 'do' });
+    expect(readLabelRows(file)).toMatchObject([
+      { urgent: 1, important: 1, alt: null },
+      { urgent: 0, important: 1, alt: 'do' },
+    ]);
+  });
+
+  test.each([
+    ['half a line', '{"id": "a1", "body": "Dear Ann', 'is not a JSON object'],
+    ['no object', '7', 'is not a JSON object'],
+    ['no subject', { ...MAIL, subject: undefined }, '"subject" is not a text'],
+    ['an empty list for a sender', { ...MAIL, from: [] }, '"from" is not a text'],
+    ['headers that are none', { ...MAIL, headers: 'none' }, '"headers" is not an object'],
+  ])('%s is told with file and line, and without a word of the mail', (_, line, why) => {
+    const file = write('broken.jsonl', MAIL, line);
+    expect(() => readMailRows(file)).toThrow(`${file}, line 2: ${why}`);
+  });
+
+  test('so is a label that is no quadrant', () => {
+    const file = write('broken.labels.jsonl', LABEL, { ...LABEL, quadrant: 'urgent' });
+    expect(() => readLabelRows(file)).toThrow(
+      `${file}, line 2: "quadrant" is none of do, schedule`,
+    );
+  });
+
+  test('sets are the files that come in twos', () => {
+    write('b.jsonl', MAIL);
+    write('b.labels.jsonl', LABEL);
+    write('alone.labels.jsonl', LABEL);
+    expect(listSets(folder)).toContain('b');
+    expect(listSets(folder)).not.toContain('alone');
+  });
+
+  test('a folder without one is told', () => {
+    const empty = mkdtempSync(join(tmpdir(), 'eisen-labelled-'));
+    expect(() => listSets(empty)).toThrow('holds no set');
+    rmSync(empty, { recursive: true });
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import {
+  areaUnderCurve,
+  bootstrap,
+  brierScore,
+  calibrationError,
+  countConfusion,
+  report,
+} from './metrics.ts';
+
+const TRUTH = ['do', 'do', 'schedule', 'eliminate'] as const;
+const ANSWERS = ['do', 'schedule', 'schedule', 'eliminate'] as const;
+
+test('labels are rows, answers columns', () => {
+  expect(countConfusion(TRUTH, ANSWERS)).toEqual([
+    [1, 1, 0, 0],
+    [0, 1, 0, 0],
+    [0, 0, 0, 0],
+    [0, 0, 0, 1],
+  ]);
+});
+
+test('accuracy and macro-F1 over four quadrants, one of them not there', () => {
+  const { accuracy, macroF1, perQuadrant } = report(TRUTH, ANSWERS);
+  expect(accuracy).toBe(0.75);
+  expect(perQuadrant.do).toEqual({ precision: 1, recall: 0.5, f1: 2 / 3, support: 2 });
+  expect(macroF1).toBeCloseTo((2 / 3 + 2 / 3 + 0 + 1) / 4);
+});
+
+test('the area under the curve is one for a perfect order, a half for equal scores', () => {
+  expect(areaUnderCurve([0.1, 0.2, 0.9], [0, 0, 1])).toBe(1);
+  expect(areaUnderCurve([0.9, 0.2, 0.1], [0, 0, 1])).toBe(0);
+  expect(areaUnderCurve([0.5, 0.5, 0.5], [0, 0, 1])).toBe(0.5);
+});
+
+test('the calibration error is the distance of chance and truth', () => {
+  expect(calibrationError([0.75, 0.75, 0.75, 0.75], [1, 1, 1, 0])).toBeCloseTo(0);
+  expect(calibrationError([0.95, 0.95, 0.05, 0.05], [0, 0, 0, 0])).toBeCloseTo(0.5);
+  expect(brierScore([0.5, 1], [1, 1])).toBe(0.125);
+});
+
+test('an interval holds the figure, is the same each time, and narrows with more rows', () => {
+  const measure = (size: number) =>
+    bootstrap(size, (rows) => rows.filter((row) => row % 2 === 0).length / rows.length);
+  const [few, many] = [measure(40), measure(1_000)];
+  expect(measure(40)).toEqual(few);
+  expect(few.low).toBeLessThan(0.5);
+  expect(few.high).toBeGreaterThan(0.5);
+  expect(many.high - many.low).toBeLessThan((few.high - few.low) / 2);
+});
