@@ -9,9 +9,7 @@ const { openSimulationWorld, runSimulation } = await import('@eisen/testkit');
 const count = Number(process.argv[2] ?? 200);
 const first = Number(process.argv[3] ?? 1);
 const only = process.env.SIM_SEED;
-const seeds = only
-  ? [Number(only)]
-  : Array.from({ length: count }, (_, place) => first + place);
+const seeds = only ? [Number(only)] : Array.from({ length: count }, (_, place) => first + place);
 
 const results = [];
 const broken = [];

@@ -104,11 +104,14 @@ function createClient(url) {
   }
   return {
     /** @returns the JSON answer; throws with status and body when the call is refused */
-    async call(method, address, body) {
+    async call(method, address, body, headers = {}) {
       const init =
         body === undefined
-          ? {}
-          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+          ? { headers }
+          : {
+              body: JSON.stringify(body),
+              headers: { 'content-type': 'application/json', ...headers },
+            };
       const response = await send(method, address, init);
       const text = await response.text();
       if (!response.ok)

@@ -134,7 +134,7 @@ class Run {
             chance,
             kind,
             web: () => this.#server(),
-          note: (what) => this.#note(what),
+            note: (what) => this.#note(what),
             violate,
           },
         ),
@@ -214,7 +214,7 @@ class Run {
     const until = time.nowMs() + chance.between(60_000, 240_000);
     const at = () => chance.between(time.nowMs(), until);
     const doing: Promise<unknown>[] = [];
-    const schedule = (count: number, work: () => Promise<unknown> | void) => {
+    const schedule = (count: number, work: () => unknown) => {
       for (let left = count; left > 0; left -= 1)
         time.at(at(), () => {
           const run = Promise.resolve(work());

@@ -1,0 +1,3 @@
+import { describeSimulation } from './describe-simulation.ts';
+
+describeSimulation('gmail');
