@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type ConsentDouble, startConsentDouble } from '@eisen/testkit';
+import { type ConsentDouble, startConsentDouble, startModelDouble } from '@eisen/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keyFileIn } from '#crypto/keyring.ts';
 import { runDoctor } from './doctor.ts';
@@ -66,6 +66,19 @@ describe('doctor', () => {
     expect(wrong).toEqual([]);
     expect(text).toContain('LEADS_WAITLIST_URL: what is sent by this form goes to forms.example');
     expect(text).not.toContain('LEADS_ONBOARDING_URL');
+  });
+
+  it('asks the language model one question without mail, and says what its answer means', async () => {
+    const model = await startModelDouble();
+    const set = { AI_BASE_URL: model.baseUrl, AI_MODEL: 'double-1' };
+    const { wrong, text } = await report(set);
+    expect(wrong).toEqual([]);
+    expect(text).toContain('answers in the right form');
+    expect(text).toContain('on this machine');
+    model.behave('malformed');
+    expect((await report(set)).wrong.join()).toContain('does not keep to the form');
+    await model.close();
+    expect((await report(set)).wrong.join()).toContain('cannot be reached');
   });
 
   it('says what is not set, without calling it wrong', async () => {
