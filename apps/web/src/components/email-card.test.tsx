@@ -22,6 +22,8 @@ function buildEmail(over: Partial<CardEmail> = {}): CardEmail {
     guess: null,
     held: null,
     unread: false,
+    source: 'local',
+    deadline: null,
     ...over,
   };
 }

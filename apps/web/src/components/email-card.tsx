@@ -5,6 +5,7 @@ import { memo, type Ref, useState } from 'react';
 import type { HandedOn } from '#lib/delegation/handed-on.ts';
 import { Badge, QuadrantBadge } from './badge.tsx';
 import { classNames } from './class-names.ts';
+import { DueMark } from './due-mark.tsx';
 import { ACTION_LOOKS, cardActions, type EmailAction } from './email-actions.ts';
 import { CardTop, Hint } from './email-card-top.tsx';
 import { Icon } from './icon.tsx';
@@ -29,6 +30,8 @@ export type CardEmail = Pick<
   | 'guess'
   | 'held'
   | 'unread'
+  | 'source'
+  | 'deadline'
 >;
 
 export interface EmailCardProps {
@@ -102,6 +105,7 @@ export const EmailCard = memo(function EmailCard(props: EmailCardProps) {
       <div className="mail-prev">{email.preview}</div>
       <div className="mail-foot">
         <PriorityBars priority={email.priority} />
+        <DueMark email={email} now={now} />
         {props.handedOn ? (
           <HandedOnMark {...props.handedOn} />
         ) : email.category ? (

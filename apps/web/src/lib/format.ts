@@ -16,6 +16,14 @@ const whole = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
+const moment = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -55,6 +63,11 @@ export function formatDate(time: Date | string): string {
 export function formatWhole(time: Date | string): string {
   const date = toDate(time);
   return Number.isNaN(date.getTime()) ? '' : whole.format(date);
+}
+
+/** Day and clock time of something near, as in "Tue, Nov 24, 5:00 PM". */
+export function formatMoment(time: Date): string {
+  return moment.format(time);
 }
 
 const UNITS = ['KB', 'MB', 'GB'] as const;

@@ -14,9 +14,11 @@ import { Avatar } from '#components/avatar.tsx';
 import { Badge, QuadrantBadge } from '#components/badge.tsx';
 import { Button, IconButton } from '#components/button.tsx';
 import { DialogClose, DialogTitle } from '#components/dialog.tsx';
+import { DueMark } from '#components/due-mark.tsx';
 import type { EmailAction } from '#components/email-actions.ts';
 import { Menu, MenuDivider, MenuLink, MoveItems } from '#components/menu.tsx';
 import { PriorityBars } from '#components/priority-bars.tsx';
+import { useNow } from '#components/use-now.ts';
 import { useHandedOn } from '#lib/delegation/handed-on.ts';
 import { formatWhole } from '#lib/format.ts';
 import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
@@ -41,6 +43,7 @@ export interface DetailHeaderProps {
 export function DetailHeader(props: DetailHeaderProps) {
   const { email, index, total, isPhone } = props;
   const handedOn = useHandedOn().get(email.id);
+  const now = useNow();
   return (
     <header className="det-h">
       {isPhone ? (
@@ -71,7 +74,7 @@ export function DetailHeader(props: DetailHeaderProps) {
         <PriorityBars priority={email.priority} />
         {email.category ? <Badge>{email.category}</Badge> : null}
         {email.quadrant ? <QuadrantBadge quadrant={email.quadrant} /> : null}
-        {email.overdue ? <Badge tone="danger">Overdue</Badge> : null}
+        <DueMark email={email} now={now} isLong />
         {handedOn?.all.map((item) => (
           <Badge
             key={item.id}

@@ -75,6 +75,14 @@ export function readWords(read: boolean): ChangeWords {
   };
 }
 
+/** What time moved by itself (D-120). */
+export function raiseWords(count: number): string {
+  const { title } = QUADRANT_LABELS.do;
+  return count === 1
+    ? `An email moved to ${title}: it is due within 48 hours`
+    : `${countOf(count, 'email')} moved to ${title}: they are due within 48 hours`;
+}
+
 /** One line for each email that a change or an undo could not reach (PLUS-15); at most five, then their number. */
 export function listFailures(
   failures: readonly { readonly subject: string; readonly error: string }[],

@@ -54,6 +54,26 @@ describe('what happens elsewhere', () => {
     expect(harness.spoken).toEqual(['1 new email']);
   });
 
+  it('says once that mail rose to Do as its deadline came near, shows it there and can take it back [PLUS-30]', async () => {
+    const harness = await createLoadedHarness(buildInbox(3));
+    harness.server.put(buildEmail('m2', { age: 1, quadrant: 'do', reasoning: 'Due soon.' }));
+    const raised = journal('r1', { kind: 'raise', actor: 'assistant' });
+    harness.mailbox.live.take(raised);
+    harness.mailbox.live.take(raised);
+    await soon();
+    expect(harness.view().byQuadrant.do.map((email) => email.reasoning)).toEqual(['Due soon.']);
+    const title = 'An email moved to Do: it is due within 48 hours';
+    expect(harness.spoken).toEqual([title]);
+    expect(harness.notices.map((notice) => notice.title)).toEqual([title]);
+    harness.notice(title)?.action?.run();
+    await soon();
+    expect(harness.server.log).toContain('undo r1');
+
+    harness.mailbox.live.take(journal('r2', { kind: 'raise', undone_at: '2026-01-05T09:01:00Z' }));
+    await soon();
+    expect(harness.spoken.filter((text) => text === title)).toEqual([title]);
+  });
+
   it('of a burst asks little, and nothing that is known already', async () => {
     const harness = await createLoadedHarness(buildInbox(3));
     const before = listings(harness);

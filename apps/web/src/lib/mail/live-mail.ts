@@ -19,6 +19,8 @@ export interface LiveMailDeps {
   readonly onChanged: () => void;
   /** Which mailbox is connected may have changed: the session must be asked. */
   readonly onMailboxChanged: () => void;
+  /** Emails rose to "do" because their deadline comes near (D-120); told once for each entry. */
+  readonly onRaised: (entry: JournalEntry) => void;
   /** A tab that nobody looks at asks when it is looked at. */
   readonly isVisible: () => boolean;
 }
@@ -45,6 +47,7 @@ export function createLiveMail(deps: LiveMailDeps): LiveMail {
   let isDue = false;
   let isStopped = false;
   let known: Connection['state'] | null = null;
+  const toldRaises = new Set<string>();
 
   function ask() {
     if (timer !== null || isStopped) return;
@@ -87,6 +90,10 @@ export function createLiveMail(deps: LiveMailDeps): LiveMail {
 
   function takeEntry(entry: JournalEntry) {
     if (entry.undone_at !== null) deps.undoStack.forget(entry.id);
+    else if (entry.kind === 'raise' && deps.isVisible() && !toldRaises.has(entry.id)) {
+      toldRaises.add(entry.id);
+      deps.onRaised(entry);
+    }
     deps.onChanged();
     ask();
   }

@@ -2,6 +2,7 @@ import type { User } from '@eisen/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { createExternalStore, type ExternalStore } from '#lib/external-store.ts';
 import type { Notify } from '#lib/notices.ts';
+import { raiseWords } from './change-words.ts';
 import {
   type ClassifyRun,
   type ClassifyStatus,
@@ -138,6 +139,11 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
     announce,
     onChanged,
     onMailboxChanged: deps.onMailboxChanged,
+    onRaised: ({ id, count }) => {
+      const title = raiseWords(count);
+      announce(title);
+      notify.undoable(title, { id: `raise-${id}`, undo: () => void undo.undoJournal(id) });
+    },
     isVisible: deps.isVisible,
   });
   const undo = createUndo({
