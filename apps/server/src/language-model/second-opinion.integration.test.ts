@@ -9,7 +9,9 @@ import {
   startStack,
 } from '@eisen/testkit';
 import type { Quadrant } from '@eisen/triage';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { rowsOf } from '#db/database.ts';
 import { systemEdges } from '#system.ts';
 
 interface Verdict {
@@ -156,7 +158,7 @@ describeOnEngines('a language model beside the local assistant', (engine) => {
   it.each(FAILING)(
     'that is %s leaves every mail where the local assistant put it, and says why [PLUS-08]',
     async (mode, words) => {
-      await stack.context.db.asSystem((tx) => tx.execute('delete from model_answers'));
+      await stack.context.db.asSystem((tx) => tx.execute(sql`delete from model_answers`));
       // Another day: its pause is over, its tokens are back.
       clock.advance({ days: 1 });
       await set({ use_model: true, not_sure_threshold: 1 });
@@ -192,7 +194,7 @@ describeOnEngines('a language model beside the local assistant', (engine) => {
   it('forgets its answers with the mailbox', async () => {
     const rows = () =>
       stack.context.db.asSystem(
-        async (tx) => (await tx.execute('select 1 from model_answers')).rows.length,
+        async (tx) => (await rowsOf(tx, sql`select 1 from model_answers`)).length,
       );
     expect(await rows()).toBeGreaterThan(0);
     expect((await stack.alice.post('/auth/logout')).status).toBe(200);
