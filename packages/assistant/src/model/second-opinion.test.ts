@@ -70,6 +70,23 @@ describe('a second opinion', () => {
     expect(all.asked).toHaveLength(1);
   });
 
+  it.each([
+    [
+      'moved such mail',
+      { because: { quadrant: 'delegate', sentence: 'You moved it.' }, doubts: null },
+    ],
+    ['took such mail out', { because: null, doubts: 'delegate' }],
+  ] as const)('is not asked where the user %s', async (_, taught) => {
+    const { desk, clock, asked } = createScriptedDesk([opinion('delegate')]);
+    const local = createLocal('delegate');
+    const assistant = createSecondOpinion({ local, desk, clock, asks: 'all', mayLower: true });
+    const personal = { urgent: 0, important: 0, ...taught };
+    const requests = [{ id: 'a', input: buildInput(), personal }];
+    const [answer] = await assistant.classify(requests, { now, notSureThreshold: 0.5 });
+    expect(asked).toEqual([]);
+    expect(answer).toMatchObject({ source: 'local', classification: { unsure: true } });
+  });
+
   it("files what it confirms, with the mail's own words as evidence", async () => {
     const { answer } = await judge(createLocal('schedule'), [opinion('do')]);
     expect(answer).toMatchObject({

@@ -81,7 +81,9 @@ export function createSecondOpinion(options: SecondOpinionOptions): Assistant {
       return await inParallel(answers, CALLS_AT_ONCE, async (answer) => {
         const request = requests.get(answer.id);
         const isAsked = options.asks === 'all' || answer.classification.unsure;
-        return request && isAsked ? await lookAgain(request, answer, asked) : answer;
+        return request && isAsked && !isTaught(request)
+          ? await lookAgain(request, answer, asked)
+          : answer;
       });
     },
     async summarize(messages, quadrantTitle) {
@@ -99,6 +101,11 @@ export function createSecondOpinion(options: SecondOpinionOptions): Assistant {
       return { value: [...kept, ...told], source: 'model' };
     },
   };
+}
+
+/** What the user's own corrections say of a mail outranks any model (D-111), also where they say "not there". */
+function isTaught({ personal }: ClassifyRequest): boolean {
+  return Boolean(personal?.because ?? personal?.doubts);
 }
 
 function visibleText(request: ClassifyRequest): string {
