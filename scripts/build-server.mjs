@@ -1,4 +1,4 @@
-// Bundles our own server code into apps/server/dist; libraries stay in node_modules.
+// Bundles our own server code into apps/server/dist, or the folder that is named; libraries stay in node_modules.
 
 import { cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const alias = Object.fromEntries(
     path.join(root, 'packages', name, 'src/index.ts'),
   ]),
 );
-const outdir = path.join(root, 'apps/server/dist');
+const outdir = path.resolve(process.argv[2] ?? path.join(root, 'apps/server/dist'));
 
 await build({
   entryPoints: ['main', 'operator'].map((name) => path.join(root, `apps/server/src/${name}.ts`)),

@@ -1,0 +1,231 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse, parseDocument } from 'yaml';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (file) => readFileSync(path.join(root, file), 'utf8');
+
+/** Lines that end in a backslash go on; comments between them do not end them. */
+function instructionsOf(text) {
+  return text
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({ name: line.split(' ', 1)[0], value: line.slice(line.indexOf(' ') + 1) }));
+}
+
+/** One list of instructions for each FROM. */
+function stagesOf(instructions) {
+  const stages = [];
+  for (const { name, value } of instructions) {
+    if (name === 'FROM')
+      stages.push({ image: value.split(' ')[0], as: / AS (\S+)/.exec(value)?.[1], steps: [] });
+    else stages.at(-1).steps.push({ name, value });
+  }
+  return stages;
+}
+
+describe('the image', () => {
+  const instructions = instructionsOf(read('deploy/Dockerfile'));
+  const stages = stagesOf(instructions);
+  const last = stages.at(-1);
+  const steps = (name) => last.steps.filter((step) => step.name === name);
+
+  it('is made of known instructions, from a Node that Eisen supports', () => {
+    const known = [
+      'FROM',
+      'WORKDIR',
+      'COPY',
+      'RUN',
+      'ENV',
+      'USER',
+      'VOLUME',
+      'EXPOSE',
+      'HEALTHCHECK',
+      'ENTRYPOINT',
+      'CMD',
+    ];
+    for (const { name } of instructions) expect(known).toContain(name);
+    for (const { image } of stages) {
+      const [, major] = /^node:(\d+)-[a-z]+-slim$/.exec(image) ?? [];
+      expect(Number(major)).toBeGreaterThanOrEqual(20);
+    }
+  });
+
+  it('copies only from stages before it, and only what the checkout or they hold', () => {
+    const names = [];
+    for (const { as, steps: all } of stages) {
+      for (const { name, value } of all) {
+        if (name !== 'COPY') continue;
+        const [, from] = /--from=(\S+)/.exec(value) ?? [];
+        if (from !== undefined) expect(names).toContain(from);
+        const sources = value
+          .split(' ')
+          .filter((part) => !part.startsWith('--'))
+          .slice(0, -1);
+        for (const source of sources.filter((one) => one.startsWith('/build/'))) {
+          const file = source.slice('/build/'.length);
+          if (!file.includes('/dist'))
+            expect([file, existsSync(path.join(root, file))]).toEqual([file, true]);
+        }
+      }
+      names.push(as);
+    }
+  });
+
+  it('has the manifest of every package that the server imports, so that their libraries are installed', () => {
+    const copied = stages.find((stage) => stage.as === 'libraries').steps.map((step) => step.value);
+    const needed = new Set();
+    const follow = (manifest) => {
+      const { dependencies = {} } = JSON.parse(read(manifest));
+      for (const name of Object.keys(dependencies).filter((one) => one.startsWith('@eisen/'))) {
+        const folder = `packages/${name.slice('@eisen/'.length)}`;
+        if (!needed.has(folder)) follow(`${folder}/package.json`);
+        needed.add(folder);
+      }
+    };
+    follow('apps/server/package.json');
+    expect(needed.size).toBeGreaterThan(2);
+    for (const folder of needed)
+      expect(
+        copied.some((value) => value.includes(`/build/${folder}/package.json`)),
+        folder,
+      ).toBe(true);
+  });
+
+  it('runs without root, names no secret, keeps data in one place and stops on a signal', () => {
+    expect(last.as).toBeUndefined();
+    expect(steps('USER').map((step) => step.value)).toEqual(['node']);
+    const order = last.steps.map((step) => step.name);
+    expect(order.lastIndexOf('RUN')).toBeLessThan(order.indexOf('USER'));
+    expect(steps('VOLUME').map((step) => step.value)).toEqual(['/data']);
+    expect(steps('ENV')[0].value).toContain('EISEN_DATA_DIR=/data');
+    for (const { value } of instructions)
+      expect(value).not.toMatch(/(secret|token|password|_keys?)=/i);
+    // In a shell's form the shell would be process 1 and keep SIGTERM to itself.
+    for (const name of ['ENTRYPOINT', 'CMD'])
+      expect(JSON.parse(steps(name)[0].value)).toBeInstanceOf(Array);
+  });
+
+  it('is asked whether it is ready by a program that runs', async () => {
+    const [{ value }] = steps('HEALTHCHECK');
+    const [program, flag, script] = JSON.parse(value.slice(value.indexOf('CMD ') + 4));
+    expect([program, flag]).toEqual(['node', '-e']);
+    expect(() => new Function(script)).not.toThrow();
+    expect(script).toContain('/readyz');
+  });
+
+  it('is given no libraries, builds, data or secrets of the checkout', () => {
+    const ignored = read('.dockerignore').split('\n');
+    for (const line of ['.git', '**/node_modules', '**/dist', 'data', 'deploy/.env'])
+      expect(ignored).toContain(line);
+  });
+});
+
+describe('the compose file', () => {
+  const text = read('deploy/compose.yaml');
+  const compose = parse(text, { merge: true });
+  const { services, networks, volumes } = compose;
+  const ours = [services.web, services.worker];
+
+  it('is sound YAML, and names only networks, volumes and services that it has', () => {
+    const { errors, warnings } = parseDocument(text, { merge: true, strict: true });
+    expect([...errors, ...warnings]).toEqual([]);
+    for (const service of Object.values(services)) {
+      for (const network of service.networks ?? [])
+        expect(Object.keys(networks)).toContain(network);
+      for (const volume of service.volumes ?? []) {
+        const [source] = volume.split(':');
+        if (source.startsWith('.'))
+          expect(readdirSync(path.join(root, 'deploy'))).toContain(path.basename(source));
+        else expect(Object.keys(volumes)).toContain(source);
+      }
+      for (const [name, { condition }] of Object.entries(service.depends_on ?? {})) {
+        expect(condition).toBe('service_healthy');
+        const hasCheck = services[name].healthcheck ?? services[name].image === 'eisen';
+        expect([name, Boolean(hasCheck)]).toEqual([name, true]);
+      }
+    }
+  });
+
+  it('runs two of each role, without rights, on a file system that it cannot write', () => {
+    expect(ours.map((one) => one.environment.EISEN_ROLE)).toEqual(['web', 'worker']);
+    for (const service of ours) {
+      expect(service).toMatchObject({
+        read_only: true,
+        user: 'node',
+        cap_drop: ['ALL'],
+        deploy: { replicas: 2 },
+      });
+      expect(service.security_opt).toContain('no-new-privileges:true');
+      expect(service.ports).toBeUndefined();
+      // The server gives itself ten seconds.
+      expect(Number.parseInt(service.stop_grace_period, 10)).toBeGreaterThan(10);
+    }
+  });
+
+  it('sets only what the server reads, and believes only the proxy', () => {
+    const sources = [
+      'config.ts',
+      'provider-config.ts',
+      'language-model/model-config.ts',
+      'environment-reader.ts',
+    ]
+      .map((file) => read(`apps/server/src/${file}`))
+      .join('\n');
+    for (const service of ours)
+      for (const name of Object.keys(service.environment)) {
+        const isRead = sources.includes(`'${name}'`) || /_CLIENT_(ID|SECRET)$/.test(name);
+        expect([name, isRead]).toEqual([name, true]);
+      }
+    expect(services.web.environment.EISEN_TRUST_PROXY).toBe(networks.inside.ipam.config[0].subnet);
+  });
+
+  it('lets nobody reach the database from outside, and holds no secret', () => {
+    expect(services.database.ports).toBeUndefined();
+    expect(services.database.networks).toEqual(['inside']);
+    expect(networks.inside.internal).toBe(true);
+    for (const service of Object.values(services))
+      for (const [name, value] of Object.entries(service.environment ?? {}))
+        if (/PASSWORD|SECRET|KEYS|TOKEN/.test(name)) expect(value).toMatch(/^\$\{/);
+  });
+
+  it('asks for what the example of its settings names, and for nothing else', () => {
+    const named = [...read('deploy/.env.example').matchAll(/^([A-Z_]+)=/gm)].map(
+      ([, name]) => name,
+    );
+    const asked = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+    expect([...asked].sort()).toEqual([...named].sort());
+  });
+});
+
+describe('the proxies', () => {
+  it.each(['deploy/Caddyfile', 'deploy/nginx.conf'])(
+    '%s closes every brace, hides what is the operator’s and lets events through',
+    (file) => {
+      const text = read(file)
+        .replaceAll(/^\s*#.*$/gm, '')
+        .replaceAll(/\{\$[A-Z_]+\}/g, '');
+      let depth = 0;
+      for (const sign of text) {
+        if (sign === '{') depth += 1;
+        if (sign === '}') depth -= 1;
+        expect(depth).toBeGreaterThanOrEqual(0);
+      }
+      expect(depth).toBe(0);
+      for (const hidden of ['metrics', 'readyz', 'healthz']) expect(text).toContain(hidden);
+      expect(text).toMatch(/flush_interval -1|proxy_buffering off/);
+    },
+  );
+
+  it('nginx logs no query, and speaks only current TLS', () => {
+    const text = read('deploy/nginx.conf');
+    expect(/^log_format .*$/m.exec(text)[0]).not.toMatch(
+      /\$request\b|\$request_uri|\$args|\$http_/,
+    );
+    expect(/ssl_protocols (.*);/.exec(text)[1]).toBe('TLSv1.2 TLSv1.3');
+  });
+});
