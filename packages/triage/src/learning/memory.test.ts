@@ -93,6 +93,14 @@ test('opposite corrections weaken each other, say nothing on the card, and are l
   const step = stepFor(lessons, DANA);
   expect(Math.abs(step?.urgent ?? 9)).toBeLessThan(0.5);
   expect(step?.because).toBeNull();
+  // Two against one: the mean would be a third of a lesson, and half of the lessons contradict it.
+  const most = stepFor(
+    [...lessons, teach('do', [DANA.key], { step: { urgent: 5, important: 5 } })],
+    DANA,
+  );
+  expect(most?.urgent).toBeGreaterThan(0.3);
+  expect(most?.urgent).toBeLessThan(1.2);
+  expect(most?.because?.quadrant).toBe('do');
   const [listed] = createMemory(lessons, NOW).list(() => 'sender');
   expect(listed).toMatchObject({ quadrant: null, against: ['do', 'eliminate'], times: 2 });
 });
