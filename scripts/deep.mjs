@@ -1,0 +1,35 @@
+// The long runs, for a night or before a release: `npm run deep`. Each prints a JSON line; one that finds something
+// makes the whole fail, and the others still run. A part alone: `npm run deep -- simulation`.
+import { spawnSync } from 'node:child_process';
+import { root } from './lib/project.mjs';
+
+const PARTS = {
+  simulation: ['bench/simulation.mjs', '10000'],
+  'kill-loop': ['bench/kill-loop.mjs', '50', 'pglite,postgres'],
+  'sync-faults': ['bench/sync-faults.mjs', '1000'],
+  'call-fuzz': ['bench/call-fuzz.mjs', '10000'],
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(2);
+}
+
+const build = spawnSync(process.execPath, ['scripts/build-server.mjs'], {
+  cwd: root,
+  stdio: 'inherit',
+});
+if (build.status !== 0) process.exit(build.status ?? 1);
+
+const failed = [];
+for (const [name, args] of Object.entries(PARTS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) failed.push(name);
+}
+if (failed.length > 0) {
+  console.error(`Found something: ${failed.join(', ')}`);
+  process.exitCode = 1;
+}
