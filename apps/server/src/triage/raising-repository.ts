@@ -1,3 +1,4 @@
+import { NEAR_MS } from '@eisen/triage';
 import { and, asc, eq, gt, inArray, lte, min, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
 import { messageIndex } from '#db/schema/mail.ts';
@@ -52,7 +53,7 @@ function isSameMessage(): SQL | undefined {
 
 /**
  * In the inbox, put under "schedule" by the assistant while its moment was still to come, and not raised for that moment
- * before.
+ * before. What was near already when it was written was judged as near: no time has moved it.
  */
 function isToBeRaised(nearUntil: Date): SQL | undefined {
   return and(
@@ -61,6 +62,8 @@ function isToBeRaised(nearUntil: Date): SQL | undefined {
     inArray(decisions.source, ['local', 'model']),
     lte(decisions.deadline, nearUntil),
     gt(decisions.deadline, decisions.decidedAt),
+    sql`${decisions.deadline} > coalesce(${messageIndex.receivedAt}, ${decisions.decidedAt})
+      + ${NEAR_MS / 1_000}::int * interval '1 second'`,
     sql`${decisions.raisedFor} is distinct from ${decisions.deadline}`,
   );
 }

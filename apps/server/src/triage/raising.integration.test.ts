@@ -17,6 +17,7 @@ const NOTHING = 'No date in it.';
 
 interface Row {
   readonly id: string;
+  readonly time: string;
   readonly quadrant: string | null;
   readonly [field: string]: unknown;
 }
@@ -55,6 +56,7 @@ describeOnEngines('deadlines that come near', (engine) => {
   const scheduler = createScheduler();
   let stack: Stack;
   let ids: readonly string[];
+  let fresh: string;
 
   const list = async (): Promise<readonly Row[]> =>
     (await stack.alice.get('/auth/emails?limit=200')).body.emails;
@@ -71,7 +73,11 @@ describeOnEngines('deadlines that come near', (engine) => {
     const overrides = { assistant: scheduler.assistant };
     stack = await startStack({ engine, clock, overrides, people: ['alice'] });
     await connectBundled(stack.alice);
-    ids = (await list()).map((row) => row.id);
+    const rows = await list();
+    fresh = rows[0]?.id ?? '';
+    // Written so long ago that "tomorrow" was not near then.
+    const border = new Date(Date.parse(START) - 48 * 3_600_000).toISOString();
+    ids = rows.filter((row) => row.time < border).map((row) => row.id);
   });
   afterAll(() => stack.close());
   beforeEach(async () => {
@@ -81,7 +87,7 @@ describeOnEngines('deadlines that come near', (engine) => {
   });
 
   it('is one entry, told to open tabs, whoever else raises at the same time [PLUS-30] [PLUS-14]', async () => {
-    const chosen = ids.slice(0, 52);
+    const chosen = ids.slice(0, 12);
     await classify(chosen, 'Please answer by tomorrow noon.');
     clock.advance({ minutes: 1 });
     const raised = await Promise.all([raiseDue(), raiseDue()]);
@@ -134,7 +140,7 @@ describeOnEngines('deadlines that come near', (engine) => {
     expect(await rowOf(id)).toMatchObject({ quadrant: 'schedule', reasoning: 'It can wait.' });
   });
 
-  it('never moves what the user placed, what left the inbox, or what was over when it was judged [PLUS-30]', async () => {
+  it('never moves what the user placed, what left the inbox, or what was near or over from the start [PLUS-30]', async () => {
     const [placed = '', archived = '', deleted = '', late = ''] = ids;
     await classify([placed, archived, deleted], 'Please answer by 26 October noon.');
     const items = [{ id: placed, quadrant: 'schedule' }];
@@ -143,7 +149,9 @@ describeOnEngines('deadlines that come near', (engine) => {
     await stack.alice.post('/api/delete-email', { message_id: deleted });
     clock.advance({ hours: 2 });
     await classify([late], 'Please answer by today 10 AM.');
+    await classify([fresh], 'Please answer by tomorrow noon.');
     expect(await rowOf(late)).toMatchObject({ deadline: '2026-10-22T10:00:00.000Z' });
+    expect(await raiseDue()).toBe(0);
     clock.set('2026-10-25T12:00:00Z');
     expect(await raiseDue()).toBe(0);
     expect(await rowOf(placed)).toMatchObject({ quadrant: 'schedule', overdue: false });
