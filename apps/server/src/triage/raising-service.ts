@@ -17,7 +17,7 @@ interface Owner {
 
 /**
  * Moves what the assistant had put under "schedule" to "do" 48 hours before its deadline (D-120), whether or not a tab is
- * open. What the user placed himself is never moved, and what he took back is not moved again for the same deadline.
+ * open; why only that stands in docs/adr/0038. What the user placed himself is never moved, and what he took back is not moved again for the same deadline.
  * Several processes may do so at once.
  */
 export interface RaisingService {
@@ -46,13 +46,12 @@ export function createRaisingService(needs: {
   onTrouble: (error: unknown) => void;
 }): RaisingService {
   const { db, clock, decisions, index, journal, events } = needs;
-  const nearUntil = () => new Date(clock.now().getTime() + NEAR_MS);
+  const near = (limit: number) => ({ now: clock.now(), nearMs: NEAR_MS, limit });
 
   async function raiseIn(tx: Tx, owner: Owner, timeZone: string | null): Promise<number> {
     // Before anything is looked at: of two processes the second finds nothing left.
     await index.lock(tx, owner);
-    const near = { nearUntil: nearUntil(), limit: EMAILS_PER_TURN };
-    const ids = await findNearIds(tx, owner, near);
+    const ids = await findNearIds(tx, owner, near(EMAILS_PER_TURN));
     const before = await decisions.lock(tx, owner, ids);
     const raised = new Map<string, Decision>();
     for (const [id, decision] of before)
@@ -86,8 +85,7 @@ export function createRaisingService(needs: {
   }
 
   async function raiseDue(): Promise<number> {
-    const near = { nearUntil: nearUntil(), limit: MAILBOXES_PER_TURN };
-    const mailboxes = await db.asSystem((tx) => findNearMailboxes(tx, near));
+    const mailboxes = await db.asSystem((tx) => findNearMailboxes(tx, near(MAILBOXES_PER_TURN)));
     let total = 0;
     for (const { userId, mailboxId } of mailboxes) {
       const owner = { userId: userId as UserId, mailboxId };
