@@ -1,20 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  findFreePort,
+  runProgram,
+  type ServerProcess,
+  WITHIN_MS,
+} from '#fixtures/server-process.ts';
 
-const source = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-/** Generous: a first start makes a database, and other tests run beside it. */
-const WITHIN_MS = 90_000;
+const run = (name: string, args: readonly string[], environment: Record<string, string>) =>
+  runProgram(fileURLToPath(new URL(`./${name}`, import.meta.url)), args, environment);
 
 describe('the process', { timeout: WITHIN_MS }, () => {
   let dataDir: string;
   let port: number;
   let environment: Record<string, string>;
-  let server: Process;
+  let server: ServerProcess;
   beforeAll(async () => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'eisen-main-'));
     port = await findFreePort();
@@ -90,45 +93,3 @@ describe('the process', { timeout: WITHIN_MS }, () => {
     expect(existsSync(path.join(dataDir, 'server.lock'))).toBe(false);
   });
 });
-
-interface Process {
-  readonly child: ChildProcess;
-  readonly ended: Promise<number | null>;
-  output(): string;
-  until(pattern: RegExp): Promise<void>;
-}
-
-function run(file: string, args: readonly string[], environment: Record<string, string>): Process {
-  const child = spawn(process.execPath, ['--import', 'tsx', source(`./${file}`), ...args], {
-    env: { PATH: '/usr/bin:/bin', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk) => {
-      text += chunk;
-    });
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return {
-    child,
-    ended,
-    output: () => text,
-    async until(pattern) {
-      const started = Date.now();
-      while (!pattern.test(text)) {
-        if (child.exitCode !== null || Date.now() - started > WITHIN_MS)
-          throw new Error(`The process did not say ${pattern}:\n${text}`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    },
-  };
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
-}
