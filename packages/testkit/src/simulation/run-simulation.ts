@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Provider } from '@eisen/contract';
-import { createIds, createTokenVault, type SignedInUser, type UserId } from '@eisen/server';
+import { createIds, createTokenVault, type UserId } from '@eisen/server';
 import { type Chance, createChance } from '#random.ts';
 import {
   type CheckedWorld,
@@ -16,6 +15,8 @@ import { type FaultKind, Faults } from './faults.ts';
 import { Life } from './life.ts';
 import { ConnectionLostError } from './mortal-database.ts';
 import { ModelProvider } from './provider/model-provider.ts';
+import { QUOTAS, TIGHT_QUOTAS } from './provider/quotas.ts';
+import { seededBytes, toSignedIn } from './seeded-people.ts';
 import { type ProcessWorld, type ServerProcess, startServerProcess } from './server-process.ts';
 import { SimulatedUser } from './simulated-user.ts';
 import type { SimulationWorld } from './simulation-world.ts';
@@ -45,29 +46,6 @@ export interface SimulationResult {
 const START_MS = Date.UTC(2026, 10, 20, 12);
 const NAMES = ['alice', 'bob'] as const;
 const QUIET_TURNS = 14;
-
-/** The documented limits, and buckets below them as the product has them. */
-const QUOTAS = {
-  gmail: {
-    rule: { units: 6_000, windowMs: 60_000, atOnce: null },
-    bucket: { capacity: 1_300, refillPerMinute: 4_600, reserve: 300, atOnce: 20 },
-  },
-  outlook: {
-    rule: { units: 10_000, windowMs: 600_000, atOnce: 4 },
-    bucket: { capacity: 600, refillPerMinute: 930, reserve: 100, atOnce: 4 },
-  },
-} as const;
-/** A tenth of it, so that few calls come near the limit. */
-const TIGHT = {
-  gmail: {
-    rule: { units: 600, windowMs: 60_000, atOnce: null },
-    bucket: { capacity: 330, refillPerMinute: 260, reserve: 60, atOnce: 20 },
-  },
-  outlook: {
-    rule: { units: 60, windowMs: 600_000, atOnce: 4 },
-    bucket: { capacity: 30, refillPerMinute: 3, reserve: 6, atOnce: 4 },
-  },
-} as const;
 
 /** One run: two people, one provider, processes that die, and in the end everything has to be as it was promised. */
 export async function runSimulation(
@@ -106,7 +84,7 @@ class Run {
     const chance = this.#chance;
     const kind: Provider = seed % 2 === 0 ? 'gmail' : 'outlook';
     this.#faults = new Faults(createChance(seed + 1_000_003));
-    const quota = (chance.happens(0.3) ? TIGHT : QUOTAS)[kind];
+    const quota = (chance.happens(0.3) ? TIGHT_QUOTAS : QUOTAS)[kind];
     this.#hasWorker = chance.happens(0.3);
     const time = this.#time;
     this.#provider = new ModelProvider({
@@ -158,7 +136,6 @@ class Run {
     const time = this.#time;
     try {
       await this.#populate();
-      await time.runUntilDone(this.#restart());
       await time.runUntilDone(Promise.all(this.#acting.map((user) => user.look())));
       await this.#live();
       await this.#calmDown();
@@ -203,7 +180,6 @@ class Run {
             ),
         ),
       );
-    server.life.retire();
     this.#faults.isQuiet = false;
   }
 
@@ -222,11 +198,11 @@ class Run {
         });
     };
     for (const user of this.#acting) {
-      schedule(chance.between(2, 5), () => user.act());
+      schedule(chance.between(2, 4), () => user.act());
       schedule(chance.between(0, 2), () => user.elsewhere());
-      schedule(1, () => user.look());
+      schedule(chance.between(0, 1), () => user.look());
     }
-    schedule(chance.between(2, 5), () => (this.#worker ?? this.#server()).drain());
+    schedule(chance.between(1, 4), () => (this.#worker ?? this.#server()).drain());
     schedule(chance.between(0, 2), () => (this.#worker ?? this.#server()).settle());
     await time.runUntil(until);
     await time.runUntilDone(Promise.all(doing));
@@ -380,24 +356,4 @@ class Run {
       text: this.#trace.text(),
     };
   }
-}
-
-function toSignedIn({ name, account }: SimulatedUser): SignedInUser {
-  return {
-    id: name as UserId,
-    username: name,
-    email: account.address,
-    firstName: name,
-    lastName: 'North',
-    role: 'user',
-  };
-}
-
-/** Bytes that differ with every call and are the same in every run of the seed. */
-function seededBytes(seed: number): (length: number) => Buffer {
-  let count = 0;
-  return (length) => {
-    count += 1;
-    return createHash('sha256').update(`${seed} ${count}`).digest().subarray(0, length);
-  };
 }
