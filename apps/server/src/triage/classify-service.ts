@@ -130,7 +130,7 @@ export function createClassifyService(needs: {
         store(tx, owner, judged, group),
       );
       const answer = (id: string): Decision =>
-        made.get(id) ?? before.get(id) ?? current.get(id) ?? judged.get(id) ?? heldBecause(GONE);
+        made.get(id) ?? before.get(id) ?? current.get(id) ?? unkept(judged.get(id));
       return { decisions: ids.map((id) => ({ id, ...answer(id) })), journalId };
     },
   };
@@ -255,6 +255,11 @@ function decisionFrom(answer: ClassifiedMessage, message: Message): Decision {
       ? `${classification.reasoning} ${answer.note}`
       : classification.reasoning,
   };
+}
+
+/** What the index does not know is not decided about: an answer that nothing keeps would be gone with the page. */
+function unkept(judged: Decision | undefined): Decision {
+  return judged && judged.held !== null ? judged : heldBecause(GONE);
 }
 
 function heldBecause(reason: string): Decision {
