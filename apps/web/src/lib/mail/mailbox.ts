@@ -142,7 +142,9 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
     onRaised: ({ id, count }) => {
       const title = raiseWords(count);
       announce(title);
-      notify.undoable(title, { id: `raise-${id}`, undo: () => void undo.undoJournal(id) });
+      // No undoable one: Z takes back what the user did last, and this was not he.
+      const action = { label: 'Undo', run: () => void undo.undoJournal(id) };
+      notify.success(title, { id: `raise-${id}`, action });
     },
     isVisible: deps.isVisible,
   });
