@@ -12,7 +12,6 @@ import { addBodyParsers } from '#http/content-type.ts';
 import { refuseAddress, refuseConnection } from '#http/early-refusals.ts';
 import { createErrorHandler } from '#http/error-handler.ts';
 import { mountMailFrames } from '#http/mail-frame.ts';
-import { createMetrics } from '#http/metrics.ts';
 import { createCrossOriginHeaders, createOriginCheck } from '#http/origin-check.ts';
 import { mountPages } from '#http/pages.ts';
 import { createRouter } from '#http/router.ts';
@@ -63,8 +62,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<A
   await app.register(cookie);
   await addSecurityHeaders(app, config);
   app.addHook('onRequest', createCrossOriginHeaders(config));
-  const metrics = createMetrics();
-  metrics.observe(app);
+  context.metrics.observe(app);
 
   const router = createRouter<ConnectedMailbox>({
     app,
@@ -81,7 +79,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<A
     owner: config,
   });
   mountMailFrames(app);
-  mountHealthRoutes(router, { config, db, lifecycle, registry: metrics.registry });
+  mountHealthRoutes(router, { config, db, lifecycle, registry: context.metrics.registry });
   await mountResources(context, { app, router, sendPage });
   return { server: app, notServed: router.finish() };
 }

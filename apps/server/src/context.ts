@@ -21,8 +21,10 @@ import { sealedDelegations } from '#delegation/sealed-content.ts';
 import { createEventBus } from '#events/event-bus.ts';
 import { createExportService } from '#export/export-service.ts';
 import { createGoalsService, sealedGoals } from '#goals/goals-service.ts';
+import { measureQueues } from '#health/queue-metrics.ts';
 import { createIdempotency, sealedIdempotency } from '#http/idempotency.ts';
 import { createLimits } from '#http/limits.ts';
+import { createMetrics, type Metrics } from '#http/metrics.ts';
 import { sealedModelAnswers } from '#language-model/answers-service.ts';
 import { createModelParts } from '#language-model/model-parts.ts';
 import { createLeadParts } from '#leads/lead-parts.ts';
@@ -42,6 +44,7 @@ export interface Overrides {
   readonly ids?: Ids;
   readonly edges?: Edges;
   readonly log?: Logger;
+  readonly metrics?: Metrics;
   readonly mailer?: Mailer;
   readonly passwords?: Passwords;
   readonly keyring?: Keyring;
@@ -98,6 +101,8 @@ async function build(made: {
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? systemIds;
   const edges = overrides.edges ?? systemEdges;
+  const metrics = overrides.metrics ?? createMetrics();
+  measureQueues(metrics, { db, clock });
   const trouble = (subsystem: 'db' | 'outbox') => (error: unknown) =>
     loggerFor(log, subsystem).error({ problem: describeError(error) }, 'Background work failed');
 
@@ -122,6 +127,7 @@ async function build(made: {
     clock,
     edges,
     settings,
+    metrics,
     log: loggerFor(log, 'model'),
   });
   const goals = createGoalsService({ db, sealer, clock, ids, events });
@@ -173,6 +179,7 @@ async function build(made: {
     config,
     log: loggerFor(log, 'connections'),
     edges,
+    metrics,
   });
   const mail = createMailParts({
     tokens: connections.tokens,
@@ -182,6 +189,7 @@ async function build(made: {
     clock,
     ids,
     edges,
+    metrics,
     events,
     findDelegated: sharing.delegation.find,
     findInvite: sharing.invites.find,
@@ -243,6 +251,7 @@ async function build(made: {
   return {
     config,
     log,
+    metrics,
     clock,
     ids,
     db,

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { createLogger, describeError } from './logger.ts';
+import { createLogger, describeError, loggerFor } from './logger.ts';
 
 it('keeps secrets and addresses out of a line', () => {
   let text = '';
@@ -29,4 +29,15 @@ it('describes a failed statement without what was being stored', () => {
   expect(text).toContain('22P02');
   expect(text).toContain('insert into t');
   expect(text).not.toContain('canary');
+});
+
+it('tells of each line that somebody should read, by its part of the server', () => {
+  const troubles: string[] = [];
+  const destination = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const onTrouble = (subsystem: string) => troubles.push(subsystem);
+  const log = createLogger({ level: 'info', destination, onTrouble });
+  loggerFor(log, 'outbox').info('fine');
+  loggerFor(log, 'outbox').warn('not fine');
+  log.error('not fine');
+  expect(troubles).toEqual(['outbox', 'server']);
 });

@@ -17,6 +17,8 @@ export type Subsystem =
   | 'server'
   | 'triage';
 
+const WARN = 40;
+
 /** Names whose values never reach a log, at the top or one level down. */
 const SECRET_NAMES = [
   'address',
@@ -41,6 +43,8 @@ const SECRET_NAMES = [
 export function createLogger(options: {
   level: LogLevel;
   destination?: DestinationStream;
+  /** Told of each line at warn or above that is written. */
+  onTrouble?: (subsystem: string) => void;
 }): Logger {
   const settings: LoggerOptions = {
     level: options.level,
@@ -48,6 +52,12 @@ export function createLogger(options: {
     redact: {
       paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[hidden]',
+    },
+    hooks: {
+      logMethod(args, method, level) {
+        if (level >= WARN) options.onTrouble?.(String(this.bindings().subsystem ?? 'server'));
+        method.apply(this, args);
+      },
     },
   };
   return options.destination ? pino(settings, options.destination) : pino(settings);

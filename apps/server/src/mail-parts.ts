@@ -24,6 +24,7 @@ import type { Database, UserId } from '#db/database.ts';
 import type { EventBus } from '#events/event-bus.ts';
 import { createEventPresenter, presentConnection } from '#events/events-present.ts';
 import { mountEventRoutes } from '#events/events-routes.ts';
+import type { Metrics } from '#http/metrics.ts';
 import type { SendPage } from '#http/page-files.ts';
 import type { Router } from '#http/router.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
@@ -76,6 +77,7 @@ export interface MailPartsNeeds {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly edges: Edges;
+  readonly metrics: Metrics;
   readonly events: EventBus;
   readonly isSessionAlive: (token: string) => Promise<boolean>;
   /** The language model that may stand beside the local assistant. */
@@ -164,8 +166,15 @@ export function createMailParts(needs: MailPartsNeeds) {
     cache,
     adapters: ADAPTERS,
     edges,
+    metrics: needs.metrics,
     createQuota: overrides.createQuota,
   });
+  needs.metrics.measure(
+    'eisen_provider_quota_left_units',
+    'Units left of the quota of the account that has the fewest, as far as this process knows',
+    'provider',
+    async () => accounts.quotasLeft(),
+  );
   const offices = createOffices({
     db,
     sealer,
@@ -357,7 +366,12 @@ export function createMailParts(needs: MailPartsNeeds) {
       isSessionAlive: needs.isSessionAlive,
       present: createEventPresenter({ ...needs, decisions, journal }),
       greet: async (userId) => presentConnection(await readConnection(userId)),
-      onOpen: watch.open,
+      onOpen(userId) {
+        const ends = [watch.open(userId), needs.metrics.streamOpened()];
+        return () => {
+          for (const end of ends) end();
+        };
+      },
     });
     mountOutboxRoutes({ router, outbox, mailboxes, messages, ids });
     mountSandboxRoutes({ router, sandbox, sandboxEnabled, sendPage });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, readConfig } from '#config.ts';
 import { DataDirInUseError } from '#db/data-dir-lock.ts';
+import { createMetrics } from '#http/metrics.ts';
 import { createLogger, describeError } from '#logger.ts';
 import { buildApp } from './app.ts';
 import { type Context, createContext } from './context.ts';
@@ -20,8 +21,9 @@ await main();
 
 async function main(): Promise<void> {
   const config = readConfigOrStop();
-  const log = createLogger({ level: config.logLevel });
-  const context = await createContext(config, { log }).catch(stopWith);
+  const metrics = createMetrics();
+  const log = createLogger({ level: config.logLevel, onTrouble: metrics.trouble });
+  const context = await createContext(config, { log, metrics }).catch(stopWith);
   const { server } = await buildApp(context, {
     webRoot: WEB_ROOT,
     checkAnswers: IS_DEVELOPMENT,

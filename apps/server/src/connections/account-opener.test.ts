@@ -35,8 +35,8 @@ function setUp() {
     cache,
     adapters: { outlook: adapter, gmail: adapter },
     createQuota: (provider) => {
-      quotas.push(provider);
-      return { name: quotas.length } as unknown as Quota;
+      const left = 100 - quotas.push(provider);
+      return { left: () => left } as unknown as Quota;
     },
   });
   return { opener, made, quotas, cache };
@@ -74,4 +74,21 @@ it('puts what was read along the way into the memory of messages', () => {
   made[0]?.onRead?.([message as unknown as Message]);
   expect(cache.get('m1', 'x')).toBe(message);
   expect(cache.get('m2', 'x')).toBe(null);
+});
+
+it('tells of each provider what is left for the account that has the least', () => {
+  const { opener } = setUp();
+  expect([...opener.quotasLeft()]).toEqual([]);
+  // Each quota that is made has one less than the one before.
+  for (const [id, accountKey] of [
+    ['m1', 'dana'],
+    ['m2', 'evan'],
+    ['m3', 'dana'],
+  ] as const)
+    opener.open(alice, mailbox(id, { accountKey }), 'user');
+  opener.open(alice, mailbox('m4', { provider: 'outlook', accountKey: 'fay' }), 'user');
+  expect([...opener.quotasLeft()]).toEqual([
+    ['gmail', 98],
+    ['outlook', 97],
+  ]);
 });

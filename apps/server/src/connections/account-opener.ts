@@ -10,6 +10,7 @@ import {
 } from '@eisen/mailbox';
 import type { Config } from '#config.ts';
 import type { UserId } from '#db/database.ts';
+import type { Metrics } from '#http/metrics.ts';
 import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
 import type { MessageCache } from '#mail/message-cache.ts';
 import { type Edges, systemEdges } from '#system.ts';
@@ -24,6 +25,8 @@ export interface AccountOpener {
   remote(userId: UserId, mailbox: ConnectedMailbox, priority: CallPriority): RemoteAccount;
   /** At disconnect: adapters know folders and more of the account. */
   forget(mailboxId: string): void;
+  /** Units left of the quota of the account that has the fewest, by provider, as far as this process knows. */
+  quotasLeft(): ReadonlyMap<Provider, number>;
 }
 
 /** Adapters and quotas that are kept; the least recently opened go first. */
@@ -40,10 +43,11 @@ export function createAccountOpener(needs: {
   adapters: Readonly<Record<Provider, CreateAdapter>>;
   createQuota?: ((provider: Provider) => Quota) | undefined;
   edges?: Edges | undefined;
+  metrics?: Pick<Metrics, 'countCalls'> | undefined;
 }): AccountOpener {
   const { config, tokens, cache, adapters, edges = systemEdges } = needs;
   const createQuota = needs.createQuota ?? defaultQuota;
-  const quotas = new Map<string, Quota>();
+  const quotas = new Map<string, { provider: Provider; quota: Quota }>();
   const kept = new Map<string, MailboxProvider>();
   const baseUrls: Readonly<Record<Provider, string>> = {
     outlook: config.microsoft?.graphUrl ?? '',
@@ -59,10 +63,14 @@ export function createAccountOpener(needs: {
     return {
       baseUrl: baseUrls[provider],
       tokens: tokens.accessTokens(provider, { userId, mailboxId }),
-      quota: recall(quotas, accountKey ?? mailboxId, () => createQuota(provider)),
+      quota: recall(quotas, accountKey ?? mailboxId, () => ({
+        provider,
+        quota: createQuota(provider),
+      })).quota,
       priority,
       ownerAddress: address,
       ...edges,
+      fetch: needs.metrics?.countCalls(provider, edges.fetch) ?? edges.fetch,
       onRead: (messages) => {
         for (const message of messages) cache.put(mailboxId, message);
       },
@@ -75,6 +83,14 @@ export function createAccountOpener(needs: {
         adapters[mailbox.provider](remote(userId, mailbox, priority)),
       ),
     remote,
+    quotasLeft() {
+      const least = new Map<Provider, number>();
+      for (const { provider, quota } of quotas.values()) {
+        const left = quota.left?.();
+        if (left !== undefined) least.set(provider, Math.min(left, least.get(provider) ?? left));
+      }
+      return least;
+    },
     forget(mailboxId) {
       for (const key of kept.keys()) if (key.startsWith(`${mailboxId} `)) kept.delete(key);
     },

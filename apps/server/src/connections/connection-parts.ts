@@ -3,6 +3,7 @@ import type { Config } from '#config.ts';
 import type { Sealer } from '#crypto/seal.ts';
 import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database, UserId } from '#db/database.ts';
+import type { Metrics } from '#http/metrics.ts';
 import type { Logger } from '#logger.ts';
 import type { MailboxesService } from '#mail/mailboxes-service.ts';
 import { type Clock, type Edges, type Ids, systemEdges } from '#system.ts';
@@ -22,6 +23,7 @@ export interface ConnectionPartsNeeds {
   readonly config: Pick<Config, 'publicUrl' | 'sandbox' | 'microsoft' | 'google'>;
   readonly log: Logger;
   readonly edges?: Edges | undefined;
+  readonly metrics?: Pick<Metrics, 'countCalls'> | undefined;
 }
 
 /** What connections seal, for key rotation. */
@@ -32,7 +34,8 @@ export function createConnectionParts(needs: ConnectionPartsNeeds) {
   const { config, clock, edges = systemEdges } = needs;
   const clientOf = (provider: Provider) => {
     const endpoints = endpointsOf(provider, config);
-    return endpoints && createOAuthClient(endpoints, () => clock.now(), edges.fetch);
+    const fetch = needs.metrics?.countCalls(`${provider} sign-in`, edges.fetch) ?? edges.fetch;
+    return endpoints && createOAuthClient(endpoints, () => clock.now(), fetch);
   };
   const clients = { outlook: clientOf('outlook'), gmail: clientOf('gmail') };
   const attempts = createAttemptsService(needs);

@@ -13,6 +13,7 @@ import {
 } from '@eisen/assistant';
 import type { Sealer } from '#crypto/seal.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
+import type { Metrics } from '#http/metrics.ts';
 import type { Logger } from '#logger.ts';
 import type { SettingsService } from '#settings/settings-service.ts';
 import type { Clock, Edges } from '#system.ts';
@@ -49,6 +50,7 @@ export async function createModelParts(needs: {
   clock: Clock;
   edges: Edges;
   settings: SettingsService;
+  metrics: Pick<Metrics, 'modelAsked'>;
   log: Logger;
 }): Promise<ModelParts> {
   const { config, db, sealer, clock, edges, settings } = needs;
@@ -65,10 +67,7 @@ export async function createModelParts(needs: {
 
   const usage = createUsageService({ db, clock, model: config });
   const breaker = createCircuitBreaker(clock);
-  const { model, lastProblem } = watch(
-    await openModel({ ...config, fetch: edges.fetch }),
-    needs.log,
-  );
+  const { model, lastProblem } = watch(await openModel({ ...config, fetch: edges.fetch }), needs);
   const isOn = async (userId: UserId) => (await settings.read(userId)).use_model;
   const deskOf = (userId: UserId) =>
     createModelDesk({
@@ -110,7 +109,10 @@ export async function createModelParts(needs: {
 }
 
 /** Remembers how the last call ended, and logs failures by their kind: nothing of a mail is in it. */
-function watch(model: LanguageModel, log: Logger) {
+function watch(
+  model: LanguageModel,
+  { log, metrics }: { log: Logger; metrics: Pick<Metrics, 'modelAsked'> },
+) {
   let last: ModelErrorKind | null = null;
   const watched: LanguageModel = {
     name: model.name,
@@ -118,9 +120,11 @@ function watch(model: LanguageModel, log: Logger) {
       try {
         const reply = await model.ask(question, signal);
         last = null;
+        metrics.modelAsked('answered');
         return reply;
       } catch (error) {
         last = error instanceof ModelError ? error.kind : 'unreachable';
+        metrics.modelAsked(last);
         log.warn({ question: question.kind, reason: last }, 'The language model gave no answer');
         throw error;
       }

@@ -28,6 +28,8 @@ export interface Quota {
   take(units: number, priority: CallPriority, options?: TakeOptions): Promise<() => void>;
   /** The provider asked to wait: no call of this mailbox goes before the time is over. */
   pause(waitMs: number): void;
+  /** Units that a user's call could spend now, for whoever watches the server. */
+  left?(): number;
 }
 
 /** What an adapter over HTTP gets of the account that it stands for. */

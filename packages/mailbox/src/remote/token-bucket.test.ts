@@ -246,3 +246,20 @@ describe('the quotas of the providers', () => {
     expect(page).toBeLessThanOrEqual(GMAIL_QUOTA.capacity);
   });
 });
+
+it('tells what a user could spend now: nothing while the provider asked to wait', async () => {
+  let nowMs = 0;
+  const quota = createTokenBucket({
+    capacity: 100,
+    refillPerMinute: 60,
+    reserve: 10,
+    atOnce: null,
+    now: () => nowMs,
+  });
+  await quota.take(40, 'user');
+  expect(quota.left?.()).toBe(60);
+  nowMs = 10_000;
+  expect(quota.left?.()).toBe(70);
+  quota.pause(5_000);
+  expect(quota.left?.()).toBe(0);
+});

@@ -80,6 +80,11 @@ class TokenBucket implements Quota {
     this.#serve();
   }
 
+  left(): number {
+    this.#refill();
+    return this.#now() < this.#pausedUntil ? 0 : Math.floor(this.#balance);
+  }
+
   /** Refuses a call that would have to sit out a longer pause than it can. */
   #isTooPatient(waiting: Waiting): boolean {
     const leftMs = this.#pausedUntil - this.#now();
