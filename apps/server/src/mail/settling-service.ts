@@ -2,7 +2,7 @@ import { type MailboxProvider, type MessageId, ProviderError } from '@eisen/mail
 import type { Database, UserId } from '#db/database.ts';
 import type { Intent, IntentsService } from '#journal/intents-service.ts';
 import type { JournalKind } from '#journal/journal.ts';
-import { createRepeater } from '#repeater.ts';
+import { createRepeater, type Turn } from '#repeater.ts';
 import type { Clock } from '#system.ts';
 import type { IndexService } from './index-service.ts';
 import { isDoneAtProvider } from './judge-intent.ts';
@@ -128,9 +128,12 @@ export function createSettlingService(needs: {
     else await lookLater(owner, await findDue(owner));
   }
 
-  async function settleDue(): Promise<number> {
+  async function settleDue(turn?: Turn): Promise<number> {
     const mailboxes = await intents.dueMailboxes(MAILBOXES_PER_TURN);
-    for (const owner of mailboxes) await settleMailbox(owner).catch(needs.onTrouble);
+    for (const owner of mailboxes) {
+      if (turn?.isOver()) break;
+      await settleMailbox(owner).catch(needs.onTrouble);
+    }
     return mailboxes.length;
   }
 
@@ -146,17 +149,18 @@ export function createSettlingService(needs: {
       return await settle(owner, provider, alike, true);
     },
     trySettle,
-    settleDue,
+    settleDue: () => settleDue(),
     start,
     stop,
   };
 }
 
 /**
- * Whether a call that failed can have been carried out all the same: the provider was cut off or too slow. It refused,
- * asked to wait or to sign in before it did anything.
+ * Whether a call that failed can have been carried out all the same: the provider was cut off or too slow. Asked to
+ * wait may have been the repeat only, or the second half of a move. It refused or asked to sign in before it did
+ * anything.
  */
 export function mayHaveBeenDone(error: unknown): boolean {
   if (!(error instanceof ProviderError)) return true;
-  return error.kind === 'timeout' || error.kind === 'unavailable';
+  return ['timeout', 'unavailable', 'rate-limited'].includes(error.kind);
 }
