@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSimulation } from './run-simulation.ts';
 import { openSimulationWorld, type SimulationWorld } from './simulation-world.ts';
 
-/** Runs of each provider: together two thousand. */
-const RUNS = 1_000;
+/** Runs of each provider; `npm run deep` plays ten thousand. */
+const RUNS = 75;
 /** So many in one test: a title for each would be longer than what it takes. */
 const RUNS_TOGETHER = 100;
 
