@@ -12,7 +12,7 @@ import { readTrainingMail } from './training-mail.ts';
 const classifier = createClassifier(DEFAULT_WEIGHTS);
 const examples = readTrainingMail([]);
 
-// The weights were fitted on this mail: the bars are far below what a sound model reaches, and above any broken one.
+// The weights were fitted on this mail and know it by heart: whatever breaks reading or scoring shows here at once.
 describe('on the invented mail', () => {
   const rows = judgeAll(classifier, examples);
   const { accuracy, macroF1, perQuadrant } = report(
@@ -22,9 +22,9 @@ describe('on the invented mail', () => {
 
   test('the model is no worse than when it was trained', () => {
     expect(examples.length).toBe(360);
-    expect(accuracy).toBeGreaterThan(0.85);
-    expect(macroF1).toBeGreaterThan(0.82);
-    expect(perQuadrant.do.recall).toBeGreaterThan(0.75);
+    expect(accuracy).toBeGreaterThan(0.97);
+    expect(macroF1).toBeGreaterThan(0.97);
+    expect(perQuadrant.do.recall).toBeGreaterThan(0.95);
   });
 
   test('hardly any important mail is eliminated without asking', () => {
