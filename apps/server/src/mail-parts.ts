@@ -403,11 +403,9 @@ export function createMailParts(needs: MailPartsNeeds) {
     /** Moves what has come near its deadline to "do" (D-120). */
     raiseDue: () => raising.raiseDue(),
     async stop() {
-      await watch.stop();
+      // All at once: each may have to wait for a provider, and a stopping process has ten seconds.
+      await Promise.all([watch.stop(), runner.stop(), settling.stop(), raising.stop()]);
       await inbox.settle();
-      await runner.stop();
-      await settling.stop();
-      await raising.stop();
       await cache.settle();
     },
   };

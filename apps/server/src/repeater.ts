@@ -1,3 +1,9 @@
+/** One turn of the work, as the work sees it. */
+export interface Turn {
+  /** The process is to stop: what has begun is finished, nothing more is begun. */
+  isOver(): boolean;
+}
+
 /** Work that is done again and again while the process lives. */
 export interface Repeater {
   /** The first turn comes after one pause. */
@@ -8,7 +14,7 @@ export interface Repeater {
 
 /** The pause begins when a turn has ended, so that turns never overlap; a turn that fails is told and does not end them. */
 export function createRepeater(
-  work: () => Promise<unknown>,
+  work: (turn: Turn) => Promise<unknown>,
   { pauseMs, onTrouble }: { pauseMs: number; onTrouble?: ((error: unknown) => void) | undefined },
 ): Repeater {
   let timer: NodeJS.Timeout | null = null;
@@ -16,7 +22,7 @@ export function createRepeater(
 
   function scheduleNext(): void {
     timer = setTimeout(() => {
-      running = work()
+      running = work({ isOver: () => timer === null })
         .catch((error) => onTrouble?.(error))
         .then(() => {
           if (timer) scheduleNext();

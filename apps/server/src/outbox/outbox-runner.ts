@@ -2,7 +2,7 @@ import { type MailboxProvider, type MessageId, ProviderError } from '@eisen/mail
 import type { Sealer } from '#crypto/seal.ts';
 import type { Database, UserId } from '#db/database.ts';
 import type { ChangeNotes } from '#events/event-bus.ts';
-import { createRepeater } from '#repeater.ts';
+import { createRepeater, type Turn } from '#repeater.ts';
 import type { Clock } from '#system.ts';
 import { leaseDueRow, type OutboxRow, updateLeasedRow } from './outbox-repository.ts';
 import { type OutboxReply, outboxPlace, UNDECIDED } from './outbox-service.ts';
@@ -152,8 +152,9 @@ export function createOutboxRunner(needs: {
   }
 
   /** One row at a time: no row's lease runs while another one is worked on. */
-  async function drain(): Promise<number> {
+  async function drain(turn?: Turn): Promise<number> {
     for (let count = 0; count < ROWS_PER_TURN; count += 1) {
+      if (turn?.isOver()) return count;
       const at = { now: clock.now(), leasedUntil: endOfLease() };
       const row = await db.asSystem((tx) => leaseDueRow(tx, at));
       if (!row) return count;
@@ -167,7 +168,7 @@ export function createOutboxRunner(needs: {
   const { start, stop } = createRepeater(drain, { pauseMs: POLL_MS, onTrouble });
 
   return {
-    drain,
+    drain: () => drain(),
     start,
     stop,
   };
