@@ -8,6 +8,7 @@ import { mountConsentRoutes } from '#connections/consent-routes.ts';
 import { mountExportRoutes } from '#export/export-routes.ts';
 import { mountGoalRoutes } from '#goals/goal-routes.ts';
 import { mountHealthRoutes } from '#health/health-routes.ts';
+import { endConnectionsAtClose } from '#http/closing.ts';
 import { addBodyParsers } from '#http/content-type.ts';
 import { refuseAddress, refuseConnection } from '#http/early-refusals.ts';
 import { createErrorHandler } from '#http/error-handler.ts';
@@ -58,6 +59,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<A
   });
   app.setErrorHandler(createErrorHandler(loggerFor(context.log, 'http')));
   endSlowBodies(app, patience);
+  endConnectionsAtClose(app);
   await addBodyParsers(app);
   await app.register(cookie);
   await addSecurityHeaders(app, config);
