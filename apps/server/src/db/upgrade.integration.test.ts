@@ -21,14 +21,15 @@ import { openPostgres } from './postgres.ts';
 import { rolesSql } from './row-security.ts';
 import { TABLES } from './tables.ts';
 
-const at = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url));
-const OLDER = [...rolesSql(), readFileSync(at('older-release.sql'), 'utf8')].join('\n');
+const migrator = fileURLToPath(new URL('./fixtures/migrate-and-die.ts', import.meta.url));
+const older = fileURLToPath(new URL('./fixtures/older-release.sql', import.meta.url));
+const OLDER = [...rolesSql(), readFileSync(older, 'utf8')].join('\n');
 /** In the middle of one migration, and at the first statement of another that follows two that are through. */
 const DEATHS = ['ADD COLUMN "team_id"', 'CREATE TABLE "lessons"'];
 const COUNT = 'select count(*)::int as count from drizzle.__drizzle_migrations';
 
 async function dieMigrating(engine: string, place: string, words: string): Promise<void> {
-  const child: ChildProcess = fork(at('migrate-and-die.ts'), [engine, place, words], {
+  const child: ChildProcess = fork(migrator, [engine, place, words], {
     execArgv: ['--import', 'tsx'],
   });
   const [, signal] = await once(child, 'exit');
