@@ -1,4 +1,5 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
@@ -32,10 +33,10 @@ it.each(['before its head', 'in its middle'])(
       );
     });
     await app.listen({ host: '127.0.0.1', port: 0 });
-    const [address] = app.addresses();
+    const { port } = app.server.address() as AddressInfo;
     const agent = new Agent({ keepAlive: true });
     const text = new Promise<string>((resolve, reject) => {
-      get({ host: '127.0.0.1', port: address?.port, agent }, async (answer: IncomingMessage) => {
+      get({ host: '127.0.0.1', port, agent }, async (answer: IncomingMessage) => {
         let body = '';
         for await (const chunk of answer) body += chunk;
         resolve(body);
