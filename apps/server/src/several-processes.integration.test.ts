@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +19,7 @@ import { pressSignIn } from '#connections/fixtures/press-sign-in.ts';
 import { type Database, rowsOf } from '#db/database.ts';
 import { type HeardEvent, type OpenedStream, openStream } from '#events/fixtures/open-stream.ts';
 import { createBrowser } from '#fixtures/browser.ts';
+import { findPgProgram } from '#fixtures/pg-programs.ts';
 import {
   bundlePrograms,
   findFreePort,
@@ -30,8 +32,18 @@ const DANA = 'dana@brightwater.example';
 const PUBLIC_URL = 'http://localhost:3000';
 const MAILS = 12;
 const NAMES = ['web1', 'web2', 'worker1', 'worker2'] as const;
+/** Words that no log and no dump may hold, in any case or in hex. */
+const CANARIES = {
+  subject: 'letter ',
+  name: 'Wimbrelname',
+  address: 'plinthsender@north.example',
+  text: 'quolbody',
+  reply: 'yarrowreply',
+} as const;
 /** So slow that there is a middle to be killed in. */
 const SLOW_MS = 400;
+
+const INTENDED = sql`select count(*)::int as count from journal_items where intended_at is not null`;
 
 type Name = (typeof NAMES)[number];
 
@@ -48,13 +60,20 @@ describe.skipIf(testDatabaseUrl === null)(
     let emulators: Emulators;
     let db: Database;
     let ids: string[];
+    let databaseUrl: string;
     const processes = {} as Record<Name, ServerProcess>;
     const bases = {} as Record<Name, string>;
 
     beforeAll(async () => {
       folder = mkdtempSync(path.join(tmpdir(), 'eisen-processes-'));
       const mails = Array.from({ length: MAILS }, (_, number) =>
-        plainMail({ key: `mail-${number}`, subject: `Letter ${number}`, minutesAgo: number }),
+        plainMail({
+          key: `mail-${number}`,
+          subject: `Letter ${number}`,
+          from: `${CANARIES.name} <${CANARIES.address}>`,
+          text: `Please approve the ${CANARIES.text} by noon.`,
+          minutesAgo: number,
+        }),
       );
       [programs, emulators, db] = await Promise.all([
         bundlePrograms(),
@@ -62,6 +81,7 @@ describe.skipIf(testDatabaseUrl === null)(
         openTestDatabase('postgres'),
       ]);
       const environment = await environmentOf(db, emulators);
+      databaseUrl = environment.DATABASE_URL ?? '';
       for (const name of NAMES) {
         const port = String(await findFreePort());
         bases[name] = `http://127.0.0.1:${port}`;
@@ -105,7 +125,7 @@ describe.skipIf(testDatabaseUrl === null)(
     };
     const holdings = () => emulators.microsoft.holdings(DANA);
 
-    it('serve one user alike; killed in the middle of work, one of each kind loses nothing and does nothing twice [PLUS-33]', async () => {
+    it('serve one user alike; killed in the middle of work, one of each kind loses nothing and does nothing twice, and no word of a mail is in a log or the dump [PLUS-33, PLUS-05]', async () => {
       // A sign-up, a session and a consent that begin in one process and end in the other.
       const registered = await browser.ask(bases.web1, 'POST', '/api/register', PEOPLE.alice);
       expect(registered.status).toBe(201);
@@ -133,12 +153,93 @@ describe.skipIf(testDatabaseUrl === null)(
       await readOnWhereTheOtherWas(last[0]?.id ?? '', second);
       await killWorkerWhileItSends(ids.slice(0, 4));
 
+      await failOnce();
+      await checkMetrics();
       expect(findErasing(await emulators.microsoft.requests())).toEqual([]);
-      for (const name of ['web2', 'worker2'] as const) {
-        processes[name].child.kill('SIGTERM');
-        expect([name, await processes[name].ended]).toEqual([name, 0]);
-      }
+      await stopWhileItAnswers();
+      checkWords();
     });
+
+    /** A provider that fails with a mail's words in its mouth: what is logged of it must be without. */
+    async function failOnce(): Promise<void> {
+      const rule = { fault: 'status', status: 400, reason: CANARIES.text } as const;
+      await emulators.microsoft.configure({ rules: [{ ...rule, method: 'POST' }] });
+      const archived = { message_id: ids[11] };
+      const refused = await browser.ask(bases.web2, 'POST', '/api/archive-email', archived);
+      expect(refused.status).toBeGreaterThanOrEqual(400);
+      await emulators.microsoft.configure({ rules: [] });
+    }
+
+    async function checkMetrics(): Promise<void> {
+      const { body } = await get('web2', '/metrics');
+      for (const line of [
+        'eisen_outbox_replies{state="sent"} 4',
+        'eisen_outbox_oldest_due_seconds 0',
+        'eisen_unsettled_changes 0',
+        'eisen_event_streams 2',
+        'eisen_mailboxes{connection="connected"} 1',
+      ])
+        expect(body).toContain(line);
+      for (const pattern of [
+        /eisen_call_seconds_count\{call="[\w.]+",status="200"\} [1-9]/,
+        /eisen_provider_call_seconds_count\{provider="outlook",status="200"\} [1-9]/,
+        /eisen_provider_quota_left_units\{provider="outlook"\} \d/,
+      ])
+        expect(body).toMatch(pattern);
+    }
+
+    /** Asked to stop, it finishes what it owes, ends its streams and hands back what it watches. */
+    async function stopWhileItAnswers(): Promise<void> {
+      await watchInPlaceOfTheDead();
+      await emulators.microsoft.configure({ latencyMs: SLOW_MS });
+      const archived = { message_id: ids[10] };
+      const answer = browser.ask(bases.web2, 'POST', '/api/archive-email', archived);
+      await expect
+        .poll(async () => (await rows<{ count: number }>(INTENDED))[0]?.count, { interval: 20 })
+        .toBe(1);
+      for (const name of ['web2', 'worker2'] as const) processes[name].child.kill('SIGTERM');
+      expect((await answer).status).toBe(200);
+      await Promise.all(streams.slice(-1).map((stream) => stream.ended));
+      for (const name of ['web2', 'worker2'] as const)
+        expect([name, await processes[name].ended]).toEqual([name, 0]);
+      expect(await rows(INTENDED)).toEqual([{ count: 0 }]);
+      expect(await rows(sql`select watched_by from mail_indexes`)).toEqual([{ watched_by: null }]);
+    }
+
+    /** Half a minute later: the dead process does not watch any more, and the living one does. */
+    async function watchInPlaceOfTheDead(): Promise<void> {
+      await rows(sql`update mail_indexes set watched_by = 'dead',
+        watched_until = now() - interval '1 second' returning 1`);
+      const look = sql`select watched_by, pg_notify('eisen_events', user_id || ' look')::text
+        from mail_indexes`;
+      await expect
+        .poll(async () => (await rows<{ watched_by: string }>(look))[0]?.watched_by, {
+          interval: 500,
+          timeout: 20_000,
+        })
+        .not.toBe('dead');
+    }
+
+    function checkWords(): void {
+      const logs = NAMES.map((name) => processes[name].output()).join('\n');
+      expect(logs).toContain('"level":');
+      const dump = execFileSync(findPgProgram('pg_dump'), [databaseUrl], {
+        encoding: 'utf8',
+        maxBuffer: 64 * 1024 * 1024,
+      });
+      expect(dump).toContain(ids[0]);
+      const session = browser.cookies.get('eisen_session') ?? '';
+      expect(session.length).toBeGreaterThan(20);
+      for (const word of [...Object.values(CANARIES), DANA, PEOPLE.alice.password, session])
+        for (const form of [word, Buffer.from(word).toString('hex')])
+          for (const [where, text] of Object.entries({ logs, dump }))
+            expect([where, word, text.toLowerCase().includes(form.toLowerCase())]).toEqual([
+              where,
+              word,
+              false,
+            ]);
+      expect(logs).not.toContain(PEOPLE.alice.email);
+    }
 
     async function killWebWhileItArchives(archived: readonly string[]): Promise<void> {
       const subjects = new Set(archived.map((id) => `Letter ${ids.indexOf(id)}`));
@@ -149,9 +250,8 @@ describe.skipIf(testDatabaseUrl === null)(
           .then(({ status }) => ({ id, isDone: status === 200 }))
           .catch(() => ({ id, isDone: false })),
       );
-      const intended = sql`select count(*)::int as count from journal_items where intended_at is not null`;
       await expect
-        .poll(async () => (await rows<{ count: number }>(intended))[0]?.count, { interval: 20 })
+        .poll(async () => (await rows<{ count: number }>(INTENDED))[0]?.count, { interval: 20 })
         .toBeGreaterThan(0);
       await Promise.race(calls);
       await kill('web1');
@@ -167,7 +267,7 @@ describe.skipIf(testDatabaseUrl === null)(
         intended_at = intended_at - interval '3 minutes' where intended_at is not null`),
       );
       await expect
-        .poll(async () => (await rows<{ count: number }>(intended))[0]?.count, { timeout: 30_000 })
+        .poll(async () => (await rows<{ count: number }>(INTENDED))[0]?.count, { timeout: 30_000 })
         .toBe(0);
       // What was acknowledged is done; the rest is as the provider says, each with one entry or none.
       const held = await holdings();
@@ -264,6 +364,7 @@ async function environmentOf(
   return {
     DATABASE_URL: url.href,
     PUBLIC_URL,
+    LOG_LEVEL: 'trace',
     EISEN_KEYS: randomBytes(32).toString('base64'),
     MICROSOFT_CLIENT_ID: EMULATED_CLIENT.clientId,
     MICROSOFT_CLIENT_SECRET: EMULATED_CLIENT.clientSecret,
@@ -280,11 +381,11 @@ async function environmentOf(
 
 function replyTo(id: string, number: number): object {
   return {
-    to: 'bob@baker.example',
+    to: CANARIES.address,
     subject: `About mail ${number}`,
-    body: `Answer ${number}.`,
-    reply_body: `Answer ${number}.`,
-    recipient_email: 'bob@baker.example',
+    body: `${CANARIES.reply} ${number}.`,
+    reply_body: `${CANARIES.reply} ${number}.`,
+    recipient_email: CANARIES.address,
     email_subject: `About mail ${number}`,
     email_body: '',
     thread_id: null,
