@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { ProviderError } from '@eisen/mailbox';
 import {
   createFaults,
@@ -14,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SEALED_TABLES } from '#context.ts';
 import { addKeyToFile, dropOldKeysFromFile, openKeyFile } from '#crypto/keyring.ts';
 import { rowsOf, type UserId } from '#db/database.ts';
+import type { PgliteDatabase } from '#db/pglite.ts';
 
 /** Words that stand in one place of the mailbox each, and must stand nowhere in the database. */
 const CANARIES = {
@@ -164,6 +166,14 @@ describeOnEngines('what the database holds of a mailbox', (engine) => {
     };
     for (const word of Object.values(CANARIES))
       for (const form of encodings(word)) expect(stored.includes(form), form).toBe(false);
+    // The embedded engine's own archive also holds its log and what was written over.
+    const { db } = stack.context;
+    if (!('dump' in db)) return;
+    const blob = await (db as PgliteDatabase).dump();
+    const archive = gunzipSync(await blob.arrayBuffer());
+    expect(archive.includes(ids[0] as string)).toBe(true);
+    for (const word of Object.values(CANARIES))
+      expect([word, archive.includes(word)]).toEqual([word, false]);
   });
 
   it('has every column of bytes listed for rotation or known as a hash', async () => {
