@@ -8,6 +8,7 @@ const PARTS = {
   'kill-loop': ['bench/kill-loop.mjs', '50', 'pglite,postgres'],
   'sync-faults': ['bench/sync-faults.mjs', '1000'],
   'call-fuzz': ['bench/call-fuzz.mjs', '10000'],
+  'mime-mutations': ['bench/mime-mutations.mjs', '10000'],
 };
 
 const asked = process.argv.slice(2);

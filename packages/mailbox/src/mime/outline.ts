@@ -1,3 +1,4 @@
+import { decodeTransfer } from './transfer.ts';
 import { parseTypeHead, type TypeHead } from './type-head.ts';
 
 /**
@@ -14,6 +15,10 @@ export const MIME_LIMITS = {
   textBytes: 1024 * 1024,
   allTextBytes: 2 * 1024 * 1024,
   textLines: 20_000,
+  /** Lines of all heads together. */
+  headLines: 20_000,
+  /** Messages inside messages that the parser reads; a line in them is copied once for each. */
+  parsedDepth: 5,
   /** Of a calendar part, or of an encoded message inside the mail. */
   smallBytes: 64 * 1024,
   parts: 500,
@@ -73,6 +78,7 @@ class OutlineWalk {
   #headBytesLeft: number = MIME_LIMITS.allHeadBytes;
   #textBytesLeft: number = MIME_LIMITS.allTextBytes;
   #textLinesLeft: number = MIME_LIMITS.textLines;
+  #headLinesLeft: number = MIME_LIMITS.headLines;
   #boundaryLinesLeft: number = MIME_LIMITS.boundaryLines;
 
   constructor(raw: Buffer) {
@@ -121,6 +127,7 @@ class OutlineWalk {
     const raw = this.#raw;
     const lines: Buffer[] = [];
     const budget = Math.min(MIME_LIMITS.headBytes, this.#headBytesLeft);
+    const lineCost = this.#lineCost();
     let position = start;
     let used = 0;
     while (position < raw.length) {
@@ -135,7 +142,8 @@ class OutlineWalk {
       // A head can end at a boundary without an empty line: the line belongs to the structure then.
       if (this.#boundaryAt(position) !== null) break;
       used += line.length + 1;
-      if (used > budget) {
+      this.#headLinesLeft -= lineCost;
+      if (used > budget || this.#headLinesLeft < 0) {
         this.defects.add('head-cut');
         position = this.#endOfLongHead(position);
         break;
@@ -199,18 +207,32 @@ class OutlineWalk {
     if (type.fed === 'none' || end <= start) return;
     const partBytes = type.fed === 'small' ? MIME_LIMITS.smallBytes : MIME_LIMITS.textBytes;
     const limit = Math.min(end, start + Math.min(partBytes, this.#textBytesLeft));
+    const lineCost = this.#lineCost();
     let position = start;
     while (position < limit && this.#textLinesLeft > 0) {
       const newline = this.#raw.indexOf(0x0a, position);
       const next = newline === -1 || newline >= limit ? limit : newline + 1;
-      this.#textLinesLeft -= 1;
+      this.#textLinesLeft -= lineCost;
       position = next;
+    }
+    if (type.value === 'message/rfc822') {
+      const hidden = hiddenLines(
+        decodeTransfer(this.#raw.subarray(start, position), type.encoding),
+      );
+      if (hidden > this.#textLinesLeft) position = start;
+      else this.#textLinesLeft -= hidden * lineCost;
     }
     if (position < end && !type.value.endsWith('/calendar')) this.defects.add('text-cut');
     this.#textBytesLeft -= position - start;
     const body = this.#raw.subarray(start, position);
     this.chunks.push(type.toUtf8(body));
     if (body[body.length - 1] !== 0x0a) this.chunks.push(LINE_END);
+  }
+
+  /** How often the parser copies a line here; the first message inside the mail is as good as the mail's own. */
+  #lineCost(): number {
+    const around = this.#openParts.filter((open) => open.part.type.isNestedMessage).length;
+    return Math.min(Math.max(around, 1), MIME_LIMITS.parsedDepth);
   }
 
   #nextBoundary(from: number): BoundaryLine | null {
@@ -239,7 +261,9 @@ class OutlineWalk {
     const newline = raw.indexOf(0x0a, lineStart);
     const lineEnd = newline === -1 ? raw.length : newline;
     if (lineEnd - lineStart > 1_000) return null;
-    const name = raw.toString('latin1', lineStart + 2, lineEnd).replace(/[ \t\r]+$/, '');
+    let nameEnd = lineEnd;
+    while (nameEnd > lineStart + 2 && isBlank(raw[nameEnd - 1])) nameEnd -= 1;
+    const name = raw.toString('latin1', lineStart + 2, nameEnd);
     for (let level = this.#boundaries.length - 1; level >= 0; level -= 1) {
       const boundary = this.#boundaries[level];
       const closes = name === `${boundary}--`;
@@ -255,6 +279,17 @@ interface BoundaryLine {
   readonly next: number;
   readonly level: number;
   readonly closes: boolean;
+}
+
+function isBlank(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x09 || byte === 0x0d;
+}
+
+/** Lines the parser will find in an encoded message; one that may hide another in itself counts by its bytes. */
+function hiddenLines(message: Buffer): number {
+  const text = message.toString('latin1');
+  if (/message\/rfc822|multipart\/digest/i.test(text)) return message.length;
+  return text.split('\n').length;
 }
 
 const LINE_END = Buffer.from('\n', 'latin1');

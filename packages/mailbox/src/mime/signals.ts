@@ -4,6 +4,9 @@ import type { HeadFields } from './head-fields.ts';
 /** To and Cc together; a mail to more people than this is a mailing. */
 const MANY_RECIPIENTS = 20;
 
+/** RFC 5321 ends at 320; what is longer is nobody's address, and slow to look through. */
+const MAX_ADDRESS_LENGTH = 400;
+
 const AUTOMATIC_SENDER =
   /^(no[-_.]?reply|do[-_.]?not[-_.]?reply|mailer-daemon|postmaster|notifications?|alerts?|auto(mated|mailer|-?confirm)?|bounces?|system|daemon|root|cron)([-_.+].*)?$|[-_.+]no[-_.]?reply$/i;
 
@@ -75,6 +78,7 @@ function ownAddresses({ head, ownerAddress }: SignalInput): Set<string> {
 
 function plainAddress(address: string): string {
   return address
+    .slice(0, MAX_ADDRESS_LENGTH)
     .trim()
     .replace(/^<|>$/g, '')
     .toLowerCase()

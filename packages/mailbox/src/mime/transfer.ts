@@ -2,6 +2,9 @@ import type { TransferEncoding } from './type-head.ts';
 
 /** More pieces than this are no slip of a sender, and each would cost a buffer. */
 const MAX_BASE64_PIECES = 10_000;
+/** Bytes that one line of uuencode can name, and all of them together: a line of one symbol names 63. */
+const MAX_UU_LINE = 63;
+const MAX_UU_BYTES = 25 * 1024 * 1024;
 
 /** Decodes a part's body to its bytes. Broken input gives what can be read of it. */
 export function decodeTransfer(body: Buffer, encoding: TransferEncoding): Buffer {
@@ -36,8 +39,21 @@ function decodeBase64(body: Buffer): Buffer {
   }
   // Some senders join pieces that were encoded, and padded, one by one.
   const pieces = text.split(/=+/, MAX_BASE64_PIECES + 1);
-  if (pieces.length > MAX_BASE64_PIECES) return Buffer.from(text.replace(/=+/g, ''), 'base64');
+  if (pieces.length > MAX_BASE64_PIECES) {
+    return Buffer.from(withoutPadding(body).toString('latin1'), 'base64');
+  }
   return Buffer.concat(pieces.map((piece) => Buffer.from(piece, 'base64')));
+}
+
+function withoutPadding(body: Buffer): Buffer {
+  const kept = Buffer.allocUnsafe(body.length);
+  let length = 0;
+  for (const byte of body) {
+    if (byte === 0x3d) continue;
+    kept[length] = byte;
+    length += 1;
+  }
+  return kept.subarray(0, length);
 }
 
 function decodeQuotedPrintable(body: Buffer): Buffer {
@@ -81,29 +97,53 @@ function hexValue(byte: number | undefined): number {
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1;
 }
 
-/** The content between `begin` and `end`; null when there is no such block. */
+/** The content between `begin` and `end`, line by line into one buffer; null when there is no such block. */
 function decodeUuencode(body: Buffer): Buffer | null {
-  const lines = body.toString('latin1').split(/\r?\n/);
-  const begin = lines.findIndex((line) => /^begin [0-7]{3,4} /.test(line));
-  if (begin === -1) return null;
-  const out: Buffer[] = [];
-  for (const line of lines.slice(begin + 1)) {
-    const size = ((line.charCodeAt(0) || 0x20) - 0x20) & 0x3f;
-    if (line === 'end' || line === '' || size === 0) break;
-    out.push(decodeUuLine(line, size));
+  let position = afterBegin(body);
+  if (position === null) return null;
+  // A line whose blanks at the end were lost is filled up to the size that it names.
+  const out = Buffer.alloc(Math.min(body.length * MAX_UU_LINE, MAX_UU_BYTES));
+  let length = 0;
+  while (position < body.length) {
+    const newline = body.indexOf(0x0a, position);
+    const next = newline === -1 ? body.length : newline + 1;
+    let end = newline === -1 ? body.length : newline;
+    if (end > position && body[end - 1] === 0x0d) end -= 1;
+    const size = end === position ? 0 : uuSymbol(body[position]);
+    const isEnd = end - position === 3 && body.toString('latin1', position, end) === 'end';
+    if (isEnd || size === 0) break;
+    length += decodeUuLine(body.subarray(position + 1, end), out.subarray(length, length + size));
+    position = next;
   }
-  return Buffer.concat(out);
+  return out.subarray(0, length);
 }
 
-function decodeUuLine(line: string, size: number): Buffer {
-  const bytes = Buffer.alloc(size);
-  const symbol = (index: number) => ((line.charCodeAt(index) || 0x20) - 0x20) & 0x3f;
-  for (let byte = 0, at = 1; byte < size; byte += 3, at += 4) {
-    const group =
-      (symbol(at) << 18) | (symbol(at + 1) << 12) | (symbol(at + 2) << 6) | symbol(at + 3);
-    bytes[byte] = group >> 16;
-    if (byte + 1 < size) bytes[byte + 1] = (group >> 8) & 0xff;
-    if (byte + 2 < size) bytes[byte + 2] = group & 0xff;
+/** Where the line after the first `begin` starts. */
+function afterBegin(body: Buffer): number | null {
+  for (let at = body.indexOf('begin '); at !== -1; at = body.indexOf('begin ', at + 1)) {
+    const isLineStart = at === 0 || body[at - 1] === 0x0a;
+    if (!isLineStart || !/^begin [0-7]{3,4} /.test(body.toString('latin1', at, at + 11))) continue;
+    const newline = body.indexOf(0x0a, at);
+    return newline === -1 ? body.length : newline + 1;
   }
-  return bytes;
+  return null;
+}
+
+/** Fills `out` from one line's symbols; how many bytes that were. */
+function decodeUuLine(symbols: Buffer, out: Buffer): number {
+  for (let byte = 0, at = 0; byte < out.length; byte += 3, at += 4) {
+    const group =
+      (uuSymbol(symbols[at]) << 18) |
+      (uuSymbol(symbols[at + 1]) << 12) |
+      (uuSymbol(symbols[at + 2]) << 6) |
+      uuSymbol(symbols[at + 3]);
+    out[byte] = group >> 16;
+    if (byte + 1 < out.length) out[byte + 1] = (group >> 8) & 0xff;
+    if (byte + 2 < out.length) out[byte + 2] = group & 0xff;
+  }
+  return out.length;
+}
+
+function uuSymbol(byte: number | undefined): number {
+  return ((byte || 0x20) - 0x20) & 0x3f;
 }
