@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { MIME_LIMITS } from '#mime/outline.ts';
+import { MIME_LIMITS } from '#mime/mime-limits.ts';
 import { headerOf, type PayloadHeader, type PayloadPart } from './payload-parts.ts';
 
 /** A mail without its attachments' bytes. Its parts are numbered as `outlineMime` numbers them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MIME_LIMITS } from '#mime/outline.ts';
+import { MIME_LIMITS } from '#mime/mime-limits.ts';
 
 /** One part of a message as Gmail took it apart, its children gathered in order. */
 export interface PayloadPart {

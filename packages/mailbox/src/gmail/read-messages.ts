@@ -1,5 +1,5 @@
 import type { Message } from '#message.ts';
-import { MIME_LIMITS } from '#mime/outline.ts';
+import { MIME_LIMITS } from '#mime/mime-limits.ts';
 import { ProviderError } from '#provider.ts';
 import { parseAnswer } from '#remote/parse-answer.ts';
 import { GMAIL_UNITS } from '#remote/provider-quotas.ts';

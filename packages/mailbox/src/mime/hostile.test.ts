@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MIME_LIMITS, outlineMime } from './outline.ts';
+import { MIME_LIMITS } from './mime-limits.ts';
+import { outlineMime } from './outline.ts';
 import { readAttachment, readMessage } from './read-message.ts';
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/eml');

@@ -13,7 +13,7 @@ import { readAddress } from '#mime/addresses.ts';
 import { cleanBody, cleanLine, cutText } from '#mime/clean.ts';
 import { type HeadFields, indexHeadFields } from '#mime/head-fields.ts';
 import { readMessageId, readReferences } from '#mime/message-ids.ts';
-import { MIME_LIMITS } from '#mime/outline.ts';
+import { MIME_LIMITS } from '#mime/mime-limits.ts';
 import { isReplyMail } from '#mime/reply-subject.ts';
 import { readCategory, readPriority, readSignals } from '#mime/signals.ts';
 import { htmlToVisibleText } from '#text/html-text.ts';
