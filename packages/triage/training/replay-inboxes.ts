@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type PersonalStep, QUADRANTS, type Quadrant, readTraits } from '@eisen/triage';
 import { chancesOf, decide, shiftChances } from '../src/classifier/calibration.ts';
 import { AXES_OPTIONS, readFeatures } from './axes.ts';
@@ -12,7 +13,8 @@ const AFTER_TROUBLE = [1, 5, 10] as const;
 const BY_HAND = [20, 40] as const;
 
 /**
- * Plays every inbox of the training mail, judged by models that saw nothing of it, and prints what learning does.
+ * Plays every inbox of the training mail, judged by models that saw nothing of it, and prints what learning does, for
+ * the owners that its constants may be chosen on and for the others apart.
  *
  * @param folder  of labelled real mail; without it only the invented inboxes are played
  */
@@ -29,14 +31,28 @@ function main(folder: string | undefined): void {
       ['real inboxes', true],
       ['invented personas', false],
     ] as const) {
-      const chosen = inboxes.filter((inbox) => inbox.isReal === isReal);
-      for (const gestures of AFTER_TROUBLE) printReplay(name, chosen, gestures, 'trouble');
-      for (const gestures of BY_HAND) printReplay(name, chosen, gestures, 'hand');
+      const halves = splitByOwner(inboxes.filter((inbox) => inbox.isReal === isReal));
+      for (const [half, chosen] of halves) {
+        for (const gestures of AFTER_TROUBLE)
+          printReplay(`${name}, ${half}`, chosen, gestures, 'trouble');
+        for (const gestures of BY_HAND) printReplay(`${name}, ${half}`, chosen, gestures, 'hand');
+      }
     }
   }
 }
 
+/** Every other owner, in an order that has nothing to do with their mail. */
+function splitByOwner(inboxes: readonly Inbox[]): readonly (readonly [string, readonly Inbox[]])[] {
+  const hash = ({ owner }: Inbox) => createHash('sha256').update(owner).digest('hex');
+  const ordered = inboxes.toSorted((a, b) => (hash(a) < hash(b) ? -1 : 1));
+  return [
+    ['chosen on', ordered.filter((_, place) => place % 2 === 0)],
+    ['reported', ordered.filter((_, place) => place % 2 === 1)],
+  ];
+}
+
 interface Inbox {
+  readonly owner: string;
   readonly isReal: boolean;
   readonly mails: readonly IncomingMail[];
 }
@@ -94,12 +110,13 @@ function listInboxes(
     if (source === 'spamassassin') continue;
     byOwner.set(group, [...(byOwner.get(group) ?? []), index]);
   }
-  return [...byOwner.values()].map((rows) => {
+  return [...byOwner].map(([owner, rows]) => {
     const own = rows
       .map((index) => ({ example: examples[index] as Example, judge: judges[index] as Judge }))
       .sort((a, b) => timeOf(a.example) - timeOf(b.example));
     const preferred = isConsistent ? preferOneEach(own.map(({ example }) => example)) : null;
     return {
+      owner,
       isReal: own[0]?.example.source !== 'synthetic',
       mails: own.map(
         ({ example, judge }): IncomingMail => ({

@@ -35,19 +35,14 @@ export interface CommonView {
   readonly importance: number;
 }
 
-/** Log-odds that each axis shall have on the user's side: about 0.85 for the quadrant. */
-const MARGIN = 2.5;
+/** Log-odds that each axis shall have on the user's side once a lesson is confirmed: about 0.67 for the quadrant. */
+export const MARGIN = 1.5;
 /** No single correction counts for more on one axis. */
-const MOST_STEP = 6;
-/** What it counts at least where the model was on the other side: the sender's next mail may read otherwise. */
-const LEAST_AGAINST = 4;
-/** What it counts at least where the model was of the user's mind already. */
-const LEAST_WITH = 1;
+const MOST_STEP = 5;
 
 /**
- * What a placement teaches: on each axis as much as the model's view is short of the user's, and little where it is
- * surely of his mind already (the passive-aggressive step of the Priority Inbox paper, with bounds on both sides:
- * `npm run replay` shows what they are good for).
+ * What a placement teaches: on each axis as much as the model's view is short of the user's, nothing where it is
+ * surely of his mind already (the passive-aggressive step of the Priority Inbox paper, bounded).
  */
 export function stepToPlace(view: CommonView, quadrant: Quadrant): AxisStep {
   const isUrgent = quadrant === 'do' || quadrant === 'delegate';
@@ -60,9 +55,8 @@ export function stepToPlace(view: CommonView, quadrant: Quadrant): AxisStep {
 
 function shortOf(chance: number, isUp: boolean): number {
   const sign = isUp ? 1 : -1;
-  const agreeing = sign * logOdds(chance);
-  const least = agreeing < 0 ? LEAST_AGAINST : LEAST_WITH;
-  return sign * Math.min(MOST_STEP, Math.max(least, MARGIN - agreeing));
+  const short = MARGIN - sign * logOdds(chance);
+  return short <= 0 ? 0 : sign * Math.min(MOST_STEP, short);
 }
 
 function logOdds(chance: number): number {

@@ -1,5 +1,6 @@
 import type { PersonalStep } from '#classifier/types.ts';
 import type { AxisStep, Lesson } from './lesson.ts';
+import { reachOf } from './reach.ts';
 import { tellBecause } from './sentences.ts';
 import { shiftOfThreshold } from './threshold.ts';
 import { remember, type TraitMemory } from './trait-memory.ts';
@@ -63,7 +64,7 @@ export function createMemory(lessons: readonly Lesson[], now: Date): Memory {
       return {
         urgent: (leading?.step.urgent ?? 0) + (words?.step.urgent ?? 0),
         important: (leading?.step.important ?? 0) + (words?.step.important ?? 0),
-        because: tellBecause(leading ?? words),
+        because: tellBecause(leading && isSpent(leading) ? null : (leading ?? words)),
         doubts: leading?.memory.takenFrom ?? null,
       };
     },
@@ -84,6 +85,11 @@ interface Leading {
   readonly step: AxisStep;
 }
 
+/** Whether contradictions left nothing that would be worth telling. */
+function isSpent({ memory, step }: Leading): boolean {
+  return memory.against.length > 0 && sizeOf(step) < LEAST_EFFECT;
+}
+
 type Recall = (key: string) => TraitMemory | null;
 
 /** The most telling trait that was taught decides alone: a conversation before its sender, he before his house. */
@@ -91,7 +97,8 @@ function findLeading(traits: readonly KeyedTrait[], recall: Recall): Leading | n
   for (const kind of ['thread', 'sender', 'list'] as const) {
     for (const trait of traits) {
       const memory = trait.kind === kind ? recall(trait.key) : null;
-      if (memory) return { trait, memory, step: scale(memory.step, strengthOf(kind, memory)) };
+      if (memory)
+        return { trait, memory, step: scale(reachOf(trait, memory), strengthOf(kind, memory)) };
     }
   }
   return null;

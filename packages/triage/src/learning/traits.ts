@@ -14,6 +14,8 @@ export interface Trait {
   readonly value: string;
   /** As the user knows it. A word stands so in the mail. */
   readonly shown: string;
+  /** Of a sender: somebody who writes himself, not a program, a desk or a list. */
+  readonly isPerson?: boolean;
 }
 
 /** A trait under the name by which it is remembered: the caller hashes its value, so that no word need be kept. */
@@ -37,10 +39,11 @@ export function readTraits(input: TriageInput, threadId: string | null): readonl
   const relation = readRelation(input);
   if (address !== '' && !relation.isSelf) {
     const shown = shorten(input.fromName.trim() || address);
-    traits.push({ kind: 'sender', value: address, shown });
+    const isPerson = !isAutomatic(input, relation);
+    traits.push({ kind: 'sender', value: address, shown, isPerson });
     const domain = domainOf(address);
     // Colleagues and strangers share such domains with everybody: one of them says nothing of the others.
-    if (!relation.isFreeMail && !relation.isSameOrganisation && isAutomatic(input, relation))
+    if (!relation.isFreeMail && !relation.isSameOrganisation && !isPerson)
       traits.push({ kind: 'list', value: domain, shown: shorten(domain) });
   }
   for (const word of readTopicWords(input))
