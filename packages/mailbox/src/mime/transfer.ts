@@ -99,11 +99,12 @@ function hexValue(byte: number | undefined): number {
 
 /** The content between `begin` and `end`, line by line into one buffer; null when there is no such block. */
 function decodeUuencode(body: Buffer): Buffer | null {
-  let position = afterBegin(body);
-  if (position === null) return null;
+  const begin = afterBegin(body);
+  if (begin === null) return null;
   // A line whose blanks at the end were lost is filled up to the size that it names.
   const out = Buffer.alloc(Math.min(body.length * MAX_UU_LINE, MAX_UU_BYTES));
   let length = 0;
+  let position = begin;
   while (position < body.length) {
     const newline = body.indexOf(0x0a, position);
     const next = newline === -1 ? body.length : newline + 1;
