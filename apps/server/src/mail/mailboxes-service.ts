@@ -9,6 +9,7 @@ import type { AccountOpener } from '#connections/account-opener.ts';
 import type { TokensService } from '#connections/tokens-service.ts';
 import type { Sealer } from '#crypto/seal.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
+import { conflict } from '#http/errors.ts';
 import type { Clock, Ids } from '#system.ts';
 import type { ConnectedMailbox } from './connected-mailbox.ts';
 import type { OpenMailbox } from './listing-service.ts';
@@ -41,7 +42,11 @@ export interface MailboxInMaking {
   readonly mailbox: LocalMailbox;
   /** Says that it still is being filled; call it every few seconds. */
   keepAlive(): Promise<void>;
-  /** Takes the place of the user's mailbox; all that was kept about the old one is erased. */
+  /**
+   * Takes the place of the user's mailbox; all that was kept about the old one is erased.
+   *
+   * @throws AppError 409 when it counted as dead and made room for another one; the user's mailbox stays as it was
+   */
   finish(): Promise<ConnectedMailbox>;
   /** Takes away what was filled; the user's mailbox stays as it was. */
   abandon(): Promise<void>;
@@ -89,6 +94,8 @@ export interface MailboxesService {
 
 /** A mailbox in the making that nobody has touched for so long was left behind by a stopped process. */
 export const DEAD_AFTER_MS = 60_000;
+
+const TAKEN_AWAY = 'Another mailbox was connected meanwhile. Please try again.';
 
 export function createMailboxesService(needs: {
   db: Database;
@@ -179,8 +186,7 @@ export function createMailboxesService(needs: {
     const replaced = await db.asUser(userId, async (tx) => {
       await lockMailboxes(tx, userId);
       const old = await eraseConnected(tx, userId);
-      if (!(await markConnected(tx, userId, connected.id)))
-        throw new Error('The mailbox in the making was taken away.');
+      if (!(await markConnected(tx, userId, connected.id))) throw conflict('conflict', TAKEN_AWAY);
       return old;
     });
     await forget(replaced);

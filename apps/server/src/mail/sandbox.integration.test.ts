@@ -10,6 +10,7 @@ import {
   startStack,
 } from '@eisen/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEAD_AFTER_MS } from './mailboxes-service.ts';
 
 const FILE_HEAD = 'Content-Disposition: form-data; name="file"; filename="mail.mbox"\r\n\r\n';
 const BOUNDARY = 'eisen-test-boundary';
@@ -185,6 +186,22 @@ describeOnEngines('sandbox mailbox', (engine) => {
     ]);
     await making.abandon();
     expect((await upload(stack.carol, rawMbox(2))).status).toBe(200);
+  });
+
+  it('answers 409 when the mailbox was taken for dead and another one took its place', async () => {
+    const { mailboxes } = stack.context.mail;
+    const userId = (await stack.carol.get('/api/profile')).body.user.id;
+    const identity = { address: 'carol@people.example', displayName: 'Carol' };
+    const before = await subjects(stack.carol);
+    const slow = await mailboxes.begin(userId, 'outlook', identity);
+    if (slow === 'busy') throw new Error('busy');
+    stack.clock.advance({ ms: DEAD_AFTER_MS + 1_000 });
+    const other = await mailboxes.begin(userId, 'outlook', identity);
+    if (other === 'busy') throw new Error('busy');
+    await expect(slow.finish()).rejects.toMatchObject({ status: 409, code: 'conflict' });
+    await slow.abandon();
+    await other.abandon();
+    expect(await subjects(stack.carol)).toEqual(before);
   });
 
   it.each([
