@@ -192,6 +192,7 @@ describeOnEngines('sandbox mailbox', (engine) => {
     const { mailboxes } = stack.context.mail;
     const userId = (await stack.carol.get('/api/profile')).body.user.id;
     const identity = { address: 'carol@people.example', displayName: 'Carol' };
+    expect((await upload(stack.carol, rawMbox(2))).status).toBe(200);
     const before = await subjects(stack.carol);
     const slow = await mailboxes.begin(userId, 'outlook', identity);
     if (slow === 'busy') throw new Error('busy');
