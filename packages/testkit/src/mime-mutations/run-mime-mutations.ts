@@ -20,7 +20,7 @@ export interface MimeMutationReport {
   readonly seed: number;
   readonly mails: number;
   readonly slowestMs: number;
-  /** By how much the process grew while mails were read, all of them together; making them does not count. */
+  /** By how much the process grew while mails were read; less than they take where making them had grown it. */
   readonly grewMb: number;
   readonly broken: string | null;
 }
