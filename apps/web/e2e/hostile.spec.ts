@@ -1,0 +1,167 @@
+import type { Locator, Page } from '@playwright/test';
+import { layBait } from './bait.ts';
+import { expect, registerByCall, test } from './fixtures.ts';
+import { hostileMailbox, tagOf, together } from './hostile-mail.ts';
+import { BEACONS, everyHandler, readVectors } from './hostile-strings.ts';
+import { leafThrough } from './leaf-through.ts';
+import { DelegatedPanelPage } from './pages/delegation-pages.ts';
+import { TeamsPage } from './pages/teams-page.ts';
+
+test('no published attack string in any field runs, leads away or tells anybody that it was read [PLUS-28]', async ({
+  page,
+  board,
+  person,
+  baseURL,
+  foreignRequests,
+}) => {
+  test.setTimeout(120_000);
+  const home = baseURL ?? '';
+  const bait = await layBait(page, home);
+  await registerByCall(page, person, home);
+  await page.goto('/login');
+  const strings = [...readVectors(), ...BEACONS, ...(await everyHandler(page))];
+  expect(strings.length).toBeGreaterThan(390);
+  const bodies = together(strings);
+  await importMailbox(page, home, hostileMailbox(strings, bodies, Date.now()));
+
+  await test.step('in lists: subjects, senders, previews, names of files', async () => {
+    await page.goto('/dashboard/outlook');
+    await board.waitUntilRead();
+    expect(await board.inboxCount()).toBe(strings.length + 1);
+    await scrollThrough(board.inbox);
+  });
+
+  await test.step('each opened: text and HTML', async () => {
+    await page.locator('[data-place="inbox"] [data-scrolls]').evaluate((list) => {
+      list.scrollTop = 0;
+    });
+    await board.cardsIn(board.inbox).first().dblclick();
+    const leafed = await leafThrough(page, bodies.length);
+    expect(leafed.findings).toEqual([]);
+    await page.keyboard.press('t');
+    await expect(page.getByRole('dialog', { name: 'Create Task from Email' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.goto(`/dashboard/outlook?email=${await idOf(page, tagOf(strings.length))}`);
+    const plain = page.getByRole('dialog').getByRole('region', { name: 'Message', exact: true });
+    await expect(plain).toContainText('<script');
+  });
+
+  await test.step('what people write: teams, invites, notes, goals', async () => {
+    await answerWithAll(
+      page,
+      strings.map((text) => text.slice(0, 1_400)),
+    );
+    await page.goto('/dashboard/outlook');
+    const teams = new TeamsPage(page);
+    for (const card of [teams.teams, teams.invites]) {
+      await teams.unfold(card);
+      await expect(card.getByRole('listitem')).not.toHaveCount(0);
+    }
+    const { panel } = new DelegatedPanelPage(page);
+    await expect(panel.locator('details')).not.toHaveCount(0);
+    await panel.locator('details').evaluateAll((folds) => {
+      for (const fold of folds) fold.setAttribute('open', '');
+    });
+    await page.goto('/dashboard/outlook?tab=smart');
+    await expect(page.getByRole('article')).not.toHaveCount(0);
+    await page.getByRole('article').first().getByRole('button', { name: 'Open' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  expect(await bait.taken()).toEqual([]);
+  // What the frame's own policy stopped never came so far as to be asked for.
+  expect(foreignRequests).toEqual([]);
+});
+
+async function importMailbox(page: Page, origin: string, buffer: Buffer): Promise<void> {
+  const file = { name: 'hostile.mbox', mimeType: 'application/mbox', buffer };
+  const response = await page.request.post('/auth/sandbox/import?provider=outlook', {
+    multipart: { file },
+    headers: { origin },
+  });
+  expect(await response.text()).toContain('redirect_to');
+}
+
+interface MailPage {
+  readonly emails: readonly { readonly id: string; readonly subject: string }[];
+  readonly next_cursor: string | null;
+}
+
+/** The last of the mailbox is asked of the server: the list draws only what is in sight. */
+async function idOf(page: Page, subject: string): Promise<string> {
+  let cursor: string | null = null;
+  do {
+    const from: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const answer: MailPage = await (await page.request.get(`/auth/emails?limit=200${from}`)).json();
+    const found = answer.emails.find((email) => email.subject.startsWith(subject));
+    if (found) return encodeURIComponent(found.id);
+    cursor = answer.next_cursor;
+  } while (cursor !== null);
+  throw new Error(`There is no mail ${subject}`);
+}
+
+/** Other people's texts in the server's answers, one item for each string. */
+async function answerWithAll(page: Page, strings: readonly string[]): Promise<void> {
+  const texts = (keys: readonly string[], text: string) =>
+    Object.fromEntries(keys.map((key) => [key, text]));
+  const goal = { owner: 'x', priority: 'high', status: 'pending', due_date: null, email_id: null };
+  const goals = strings.map((text, index) => ({
+    ...goal,
+    ...texts(['title', 'specific', 'measurable', 'achievable', 'relevant'], text),
+    ...texts(['time_bound', 'owner', 'subject'], text),
+    id: `goal-${index}`,
+    ai_generated: true,
+    generated_by: text,
+  }));
+  const at = new Date(Date.now() - 60_000).toISOString();
+  const teams = strings.map((text, index) => ({
+    ...texts(['name', 'description', 'creator_name'], text),
+    id: `team-${index}`,
+    created_by: 'somebody',
+    member_count: 1,
+    users: [
+      {
+        ...texts(['first_name', 'last_name', 'username', 'email'], text),
+        id: `member-${index}`,
+        role: 'owner',
+      },
+    ],
+  }));
+  const invites = strings.map((text, index) => ({
+    ...texts(['team_name', 'invited_by_user_name'], text),
+    id: `invite-${index}`,
+    created_at: at,
+  }));
+  const delegated = strings.map((text, index) => ({
+    ...texts(['sender', 'subject', 'snippet', 'reason', 'note', 'body_text'], text),
+    ...texts(['delegated_by_name', 'assigned_to_name'], text),
+    id: `delegated-${index}`,
+    quadrant: 'do',
+    status: 'pending',
+    delegated_by: 'somebody',
+    assigned_to: 'me',
+    created_at: at,
+  }));
+  for (const [address, json] of [
+    ['**/get-smart-goals*', { goals }],
+    ['**/api/user/teams', teams],
+    ['**/api/invites', invites],
+    ['**/api/delegated/*', delegated],
+  ] as const)
+    await page.route(address, (route) => route.fulfill({ json }));
+}
+
+/** Every row of a list is drawn once. */
+async function scrollThrough(place: Locator): Promise<void> {
+  await place
+    .locator('[data-scrolls]')
+    .first()
+    .evaluate(async (list) => {
+      for (let isEnd = false; !isEnd; ) {
+        const before = list.scrollTop;
+        list.scrollTop += list.clientHeight;
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 10)));
+        isEnd = list.scrollTop === before;
+      }
+    });
+}
