@@ -113,7 +113,8 @@ const box = (name: string) =>
   [...document.querySelectorAll<HTMLInputElement>('label input')].find((input) =>
     input.closest('label')?.textContent?.includes(name),
   ) as HTMLInputElement;
-const forward = () => settle(() => document.querySelector<HTMLFormElement>('main form')?.requestSubmit());
+const forward = () =>
+  settle(() => document.querySelector<HTMLFormElement>('main form')?.requestSubmit());
 const forwardLabel = () => document.querySelector('main button[type=submit]')?.textContent;
 const events = (name: string) => told.filter(([event]) => event === `Analytics: ${name}`);
 const leads = () => sent.filter(({ call }) => call === 'POST /forms/onboarding');

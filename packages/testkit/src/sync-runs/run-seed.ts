@@ -16,9 +16,9 @@ import {
 import { createEmulatedAccount } from '#emulator/emulated-account.ts';
 import { findErasing } from '#emulator/find-erasing.ts';
 import type { HeldMessage, ProviderName, QuotaUse } from '#emulator/protocol.ts';
+import { createChance } from '#random.ts';
 import { createElsewhere } from './elsewhere.ts';
 import { createLife, KilledError } from './mortal.ts';
-import { createChance } from '#random.ts';
 import { calm, drawFaults, SPEED } from './random-faults.ts';
 import { createReplies } from './replies.ts';
 import { RUN_ADDRESS, RUN_MESSAGE_ID_DOMAIN, type SyncWorld } from './sync-world.ts';
