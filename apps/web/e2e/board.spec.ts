@@ -470,7 +470,7 @@ test.describe('on a phone', () => {
     const all = await board.inboxCount();
     await board.inbox.getByRole('button', { name: 'Classify All' }).tap();
     await expect(board.toast(/emails? sorted/)).toBeVisible({ timeout: 30_000 });
-    await swipeToastAway(page);
+    await swipeToastsAway(page);
     const tiles = page.getByRole('tablist', { name: 'Quadrants' }).getByRole('tab');
     await expect(tiles).toHaveCount(4);
     const counts = await tiles.locator('.n').allTextContents();
@@ -498,7 +498,7 @@ test.describe('on a phone', () => {
     await expect(board.inbox.locator(`article[data-email-id="${id}"]`)).toHaveCount(0);
     expect(await board.inboxCount()).toBe(left - 1);
     await expect(board.toast('Moved to Decide')).toBeVisible();
-    await swipeToastAway(page);
+    await swipeToastsAway(page);
     await page.getByRole('button', { name: 'Back to the matrix' }).tap();
     await expect(tiles.filter({ hasText: 'Decide' }).locator('.n')).toHaveText(
       String(Number(counts[1]) + 1),
@@ -522,25 +522,29 @@ test.describe('on a phone', () => {
 });
 
 /** On phones toasts lie over the top of the page, until a swipe takes them away. */
-async function swipeToastAway(page: Page): Promise<void> {
-  const toast = page.locator('[data-sonner-toast][data-visible="true"]');
-  await expect(toast).toHaveCount(1);
-  await toast.evaluate((element) =>
-    Promise.all(element.getAnimations().map((animation) => animation.finished)),
-  );
-  const box = await toast.boundingBox();
-  const x = (box?.x ?? 0) + 60;
-  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+/** A move may be followed by the offer of similar mail: whatever shows is swiped, the front one first. */
+async function swipeToastsAway(page: Page): Promise<void> {
+  const shown = page.locator('[data-sonner-toast][data-visible="true"]');
+  await expect(shown.first()).toBeVisible();
   const finger = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', up = 0) =>
-    finger.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x, y: y - up }],
-    });
-  await touch('touchStart');
-  for (const up of [10, 25, 40, 55]) await touch('touchMove', up);
-  await touch('touchEnd');
-  await expect(toast).toHaveCount(0, { timeout: 2_000 });
+  for (let left = await shown.count(); left > 0; left = await shown.count()) {
+    const front = page.locator('[data-sonner-toast][data-front="true"]');
+    await front.evaluate((element) =>
+      Promise.allSettled(element.getAnimations().map((animation) => animation.finished)),
+    );
+    const box = await front.boundingBox();
+    const x = (box?.x ?? 0) + 60;
+    const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', up = 0) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y: y - up }],
+      });
+    await touch('touchStart');
+    for (const up of [10, 25, 40, 55]) await touch('touchMove', up);
+    await touch('touchEnd');
+    await expect.poll(() => shown.count(), { timeout: 2_000 }).toBeLessThan(left);
+  }
 }
 
 async function heightOf(panel: Locator): Promise<number> {
