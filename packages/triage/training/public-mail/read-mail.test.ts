@@ -9,7 +9,7 @@ describe('a mail of a public corpus', () => {
   test('its fields are on one line and decoded, and only those that triage looks at are kept', () => {
     const mail = readMail(
       bytes(
-        'From: =?iso-8859-1?Q?J=FCrgen_?= =?iso-8859-1?B?S/xobg==?= <kuehn@north.example>',
+        'From: =?iso-8859-1?Q?J=FCrgen_K=FC?= =?iso-8859-1?B?aG4=?= <kuehn@north.example>',
         'To: ann.lee@north.example,',
         '\tbob@north.example',
         'Subject: Budget for',
@@ -44,20 +44,20 @@ describe('a mail of a public corpus', () => {
       '',
       'Your program cannot show this.',
       '--a b',
-      '',
-      plain,
-      '--a b',
       'Content-Type: text/html; charset="utf-8"',
       'Content-Transfer-Encoding: base64',
       '',
       Buffer.from(
         '<head><title>No</title></head><p>Fünf &lt; 6</p><!-- no --><p>Yes&nbsp;!</p>',
       ).toString('base64'),
+      '--a b',
+      '',
+      plain,
       '--a b--',
       'Nothing more.',
     );
 
-  test('the plain form is read before HTML', () => {
+  test('the plain form is read even behind HTML, and nothing after the last boundary', () => {
     expect(readMail(inTwoForms('Five'))).toMatchObject({ body: 'Five', bodyFrom: 'text' });
   });
 
