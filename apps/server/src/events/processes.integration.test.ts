@@ -72,15 +72,10 @@ describe.skipIf(testDatabaseUrl === null)('two processes on one database (postgr
 
   it('what one changes is told by the other [PLUS-31]', async () => {
     const stream = await open(secondBase);
-    const waitedMs: number[] = [];
-    for (const read of [true, false, true]) {
-      const startedAt = performance.now();
-      await mark(read);
-      expect((await stream.next('mail')).data.changed).toEqual([emailId]);
-      waitedMs.push(performance.now() - startedAt);
-    }
-    // The quickest: what the machine does besides may hold up the others.
-    expect(Math.min(...waitedMs)).toBeLessThan(1_000);
+    const startedAt = performance.now();
+    await mark(true);
+    expect((await stream.next('mail')).data.changed).toEqual([emailId]);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 
   it('a listener whose connection breaks tells what was said meanwhile', async () => {
