@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
-  EMULATED_CLIENT,
   type Emulators,
   findErasing,
   openTestDatabase,
   PEOPLE,
   plainMail,
+  settingsOf,
   startEmulators,
   testDatabaseUrl,
 } from '@eisen/testkit';
@@ -366,16 +366,7 @@ async function environmentOf(
     PUBLIC_URL,
     LOG_LEVEL: 'trace',
     EISEN_KEYS: randomBytes(32).toString('base64'),
-    MICROSOFT_CLIENT_ID: EMULATED_CLIENT.clientId,
-    MICROSOFT_CLIENT_SECRET: EMULATED_CLIENT.clientSecret,
-    MICROSOFT_LOGIN_URL: microsoft.url,
-    MICROSOFT_GRAPH_URL: `${microsoft.url}/v1.0`,
-    GOOGLE_CLIENT_ID: EMULATED_CLIENT.clientId,
-    GOOGLE_CLIENT_SECRET: EMULATED_CLIENT.clientSecret,
-    GOOGLE_AUTH_URL: google.url,
-    GOOGLE_TOKEN_URL: google.url,
-    GMAIL_API_URL: google.url,
-    GOOGLE_CALENDAR_URL: google.url,
+    ...settingsOf({ google, microsoft }),
   };
 }
 

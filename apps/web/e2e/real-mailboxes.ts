@@ -5,10 +5,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
-  EMULATED_CLIENT,
   type EmulatedProvider,
   type Emulators,
   plainMail,
+  settingsOf,
   startEmulators,
 } from '@eisen/testkit';
 import { test as base } from './fixtures.ts';
@@ -107,16 +107,7 @@ function startServer(port: number, dataDir: string, { google, microsoft }: Emula
       EISEN_DATA_DIR: dataDir,
       EISEN_TRUST_PROXY: '127.0.0.1,::1',
       LOG_LEVEL: 'warn',
-      MICROSOFT_CLIENT_ID: EMULATED_CLIENT.clientId,
-      MICROSOFT_CLIENT_SECRET: EMULATED_CLIENT.clientSecret,
-      MICROSOFT_LOGIN_URL: microsoft.url,
-      MICROSOFT_GRAPH_URL: `${microsoft.url}/v1.0`,
-      GOOGLE_CLIENT_ID: EMULATED_CLIENT.clientId,
-      GOOGLE_CLIENT_SECRET: EMULATED_CLIENT.clientSecret,
-      GOOGLE_AUTH_URL: google.url,
-      GOOGLE_TOKEN_URL: google.url,
-      GMAIL_API_URL: google.url,
-      GOOGLE_CALENDAR_URL: google.url,
+      ...settingsOf({ google, microsoft }),
     },
   });
 }

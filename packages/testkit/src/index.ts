@@ -16,7 +16,12 @@ export type {
   ServiceReport,
   ServiceSettings,
 } from './emulator/protocol.ts';
-export { EMULATED_CLIENT, type Emulators, startEmulators } from './emulator/start-emulators.ts';
+export {
+  EMULATED_CLIENT,
+  type Emulators,
+  settingsOf,
+  startEmulators,
+} from './emulator/start-emulators.ts';
 export { describeOnEngines } from './engines.ts';
 export { createFaults, type Fault, type Faults } from './faults.ts';
 export { createRecordingMailer, linkIn, type RecordingMailer } from './mails.ts';

@@ -44,6 +44,22 @@ export const EMULATED_CLIENT = {
   ],
 } as const;
 
+/** The environment of a server that takes them for Microsoft and Google. */
+export function settingsOf({ google, microsoft }: Pick<Emulators, 'google' | 'microsoft'>) {
+  return {
+    MICROSOFT_CLIENT_ID: EMULATED_CLIENT.clientId,
+    MICROSOFT_CLIENT_SECRET: EMULATED_CLIENT.clientSecret,
+    MICROSOFT_LOGIN_URL: microsoft.url,
+    MICROSOFT_GRAPH_URL: `${microsoft.url}/v1.0`,
+    GOOGLE_CLIENT_ID: EMULATED_CLIENT.clientId,
+    GOOGLE_CLIENT_SECRET: EMULATED_CLIENT.clientSecret,
+    GOOGLE_AUTH_URL: google.url,
+    GOOGLE_TOKEN_URL: google.url,
+    GMAIL_API_URL: google.url,
+    GOOGLE_CALENDAR_URL: google.url,
+  };
+}
+
 /** Starts both in a child process, which ends with this one. @throws when they do not start */
 export async function startEmulators(
   options: Pick<EmulatorOptions, 'users'> & Partial<EmulatorOptions>,
