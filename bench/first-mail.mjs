@@ -3,7 +3,7 @@
 import { register } from 'tsx/esm/api';
 
 register();
-const { EMULATED_CLIENT, plainMail, startEmulators, startStack } = await import('@eisen/testkit');
+const { plainMail, settingsOf, startEmulators, startStack } = await import('@eisen/testkit');
 
 const COUNT = Number(process.argv[2] ?? 5_000);
 const LATENCY_MS = 80;
@@ -45,7 +45,7 @@ async function measure(base, remote) {
       advance() {},
       set() {},
     },
-    env: environment(),
+    env: settingsOf(emulators),
   });
   await signIn(stack.alice, base);
   const started = performance.now();
@@ -104,23 +104,6 @@ async function untilWhole(stack) {
     if ((known === COUNT && provider_count === COUNT) || tries === 120) return told;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
-}
-
-function environment() {
-  const { google, microsoft } = emulators;
-  const { clientId, clientSecret } = EMULATED_CLIENT;
-  return {
-    MICROSOFT_CLIENT_ID: clientId,
-    MICROSOFT_CLIENT_SECRET: clientSecret,
-    MICROSOFT_LOGIN_URL: microsoft.url,
-    MICROSOFT_GRAPH_URL: `${microsoft.url}/v1.0`,
-    GOOGLE_CLIENT_ID: clientId,
-    GOOGLE_CLIENT_SECRET: clientSecret,
-    GOOGLE_AUTH_URL: google.url,
-    GOOGLE_TOKEN_URL: google.url,
-    GMAIL_API_URL: google.url,
-    GOOGLE_CALENDAR_URL: google.url,
-  };
 }
 
 /** Over the provider's own page, where Dana presses her name. */
