@@ -49,13 +49,15 @@ export function CentreFrame({
 }) {
   return (
     <div className="centre">
+      <main className={wide ? 'centre-card centre-card--wide at-once' : 'centre-card at-once'}>
+        {children}
+      </main>
+      {below}
       <div className="centre-fields" aria-hidden="true">
         {QUADRANTS.map((quadrant) => (
           <i key={quadrant} data-q={quadrant} />
         ))}
       </div>
-      <main className={wide ? 'centre-card centre-card--wide' : 'centre-card'}>{children}</main>
-      {below}
     </div>
   );
 }

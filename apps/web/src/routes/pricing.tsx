@@ -48,7 +48,7 @@ export function Pricing({ ways, onPlanChosen, notice }: PricingProps) {
             trackEvent('toggle_switch', { billing: next });
           }}
         />
-        <div className="plans">
+        <div className="plans at-once">
           {PLAN_CARDS.map((plan) => (
             <PlanCard key={plan.id} plan={plan} billing={billing} onChoose={() => choose(plan)} />
           ))}

@@ -12,7 +12,7 @@ const ICONS = {
 /** Four facts in one line. */
 export function FactsStrip() {
   return (
-    <section className="factline" aria-label="What to expect">
+    <section className="factline at-once" aria-label="What to expect">
       <ul className="wrap">
         {(Object.keys(ICONS) as (keyof typeof ICONS)[]).map((fact) => (
           <li key={fact}>

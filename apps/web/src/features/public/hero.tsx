@@ -5,7 +5,7 @@ import { EarlyAccessForm } from './early-access-form.tsx';
 /** What Eisen is, the way in, and how a sorted inbox looks (LAND-03, LAND-11). */
 export function Hero({ onDemo }: { readonly onDemo: () => void }) {
   return (
-    <section className="hero wrap">
+    <section className="hero wrap at-once">
       <div>
         <p className="hero-tag">{TAGLINE}</p>
         <h1>

@@ -29,7 +29,7 @@ export function PublicPage({ ways, notice, solid = false, children }: PublicPage
   const isScrolled = useIsScrolled(SOLID_AFTER_PX);
   return (
     <div className="plain-page site">
-      <header className="nav" data-solid={solid || isScrolled}>
+      <header className="nav at-once" data-solid={solid || isScrolled}>
         <div className="nav-in">
           <Brand href="/" />
           <nav className="nav-l" aria-label="Main">
