@@ -68,6 +68,8 @@ export interface QuotaLimits {
   /** Units within `windowMs`; every Graph call is one unit. */
   readonly units: number;
   readonly windowMs: number;
+  /** A bucket of so many units that fills evenly, refused with 429, in the place of a window that slides. */
+  readonly refillsEvenly?: boolean;
   /** Calls under way at the same moment; null for no such limit. */
   readonly atOnce: number | null;
 }

@@ -22,6 +22,9 @@ export class VirtualTime {
   #queue: Appointment[] = [];
   /** Work of the database that is under way; time stands still meanwhile. */
   #busy = 0;
+  /** Work in other processes that is under way, and who waits for the last of it. */
+  #outside = 0;
+  #whenBack: (() => void)[] = [];
 
   constructor(startMs: number) {
     this.#nowMs = startMs;
@@ -78,6 +81,17 @@ export class VirtualTime {
     }
   }
 
+  /** Work in a process with a clock of its own: time stands still until it is back, however long that is. */
+  async outside<T>(work: () => Promise<T>): Promise<T> {
+    this.#outside += 1;
+    try {
+      return await work();
+    } finally {
+      this.#outside -= 1;
+      if (this.#outside === 0) for (const tell of this.#whenBack.splice(0)) tell();
+    }
+  }
+
   /** Lets time pass until the work is done. @throws when everybody waits and nobody has an appointment */
   async runUntilDone<T>(work: Promise<T>): Promise<T> {
     let isDone = false;
@@ -118,6 +132,10 @@ export class VirtualTime {
   async #settle(): Promise<void> {
     let calm = 0;
     for (let turns = 0; calm < CALM_TURNS; turns += 1) {
+      while (this.#outside > 0) {
+        await new Promise<void>((resolve) => this.#whenBack.push(resolve));
+        calm = 0;
+      }
       await new Promise((resolve) => setImmediate(resolve));
       calm = this.#busy === 0 ? calm + 1 : 0;
       if (turns > STUCK_AFTER_TURNS) throw new Error('A transaction waits for the world outside.');

@@ -2,17 +2,19 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clientTimeOf, withWait } from '#emulator/client-clock.ts';
 import { errorReply } from '#emulator/faults/error-reply.ts';
 import { createPageMemory, reorderPage } from '#emulator/faults/page-faults.ts';
 import { createQuota, type Quota, unitsOf } from '#emulator/faults/quota.ts';
-import { createFaultRules, type Struck } from '#emulator/faults/rules.ts';
+import { createFaultRules, type FaultRule, type Struck } from '#emulator/faults/rules.ts';
+import { spoiled } from '#emulator/faults/spoiled-answers.ts';
 import type {
   LoggedRequest,
   QuotaLimits,
   ServiceReport,
   ServiceSettings,
 } from '#emulator/protocol.ts';
-import type { Answer, Call, Reply } from './exchange.ts';
+import { type Answer, type Call, type Reply, readJson } from './exchange.ts';
 import { withSmallerPages } from './smaller-pages.ts';
 
 export interface ServiceParts {
@@ -37,6 +39,7 @@ const MOST_LOGGED = 300_000;
 /** One provider's HTTP server on loopback: log, quota and faults first, then the answer. */
 export async function startService(parts: ServiceParts) {
   let rules = createFaultRules([], 1);
+  let limits: QuotaLimits | null = null;
   let quota: Quota | null = null;
   let pages = createPageMemory();
   let latencyMs = 0;
@@ -45,7 +48,8 @@ export async function startService(parts: ServiceParts) {
 
   /** Made when the first call comes: the limits are known only then. */
   const currentQuota = () => {
-    quota ??= createQuota(parts.limits(), { enforce: false });
+    limits ??= parts.limits();
+    quota ??= createQuota(limits, { enforce: false });
     return quota;
   };
 
@@ -54,21 +58,24 @@ export async function startService(parts: ServiceParts) {
     const address = token === null ? null : parts.addressOf(token);
     const meter = address ?? 'nobody';
     const meters = currentQuota();
-    const refusal = meters.enter(meter, unitsOf(call.method, call.path), call.inner);
+    const units = unitsOf(call.method, call.path);
+    const places = placesOf(call);
+    const refusal = meters.enter(meter, { units, places, atMs: clientTimeOf(call) });
+    // In the order in which calls come, also those inside a batch.
+    const entry = { method: call.method, path: call.path, status: 0, address, inner: call.inner };
+    if (log.length < MOST_LOGGED) log.push(entry);
     try {
       if (latencyMs > 0 && !call.inner) await sleep(latencyMs);
       const outcome = refusal
         ? errorReply(call.path, {
-            ...parts.overQuota(),
+            ...(limits?.refillsEvenly ? { status: 429 } : parts.overQuota()),
             retryAfter: refusal.retryAfterSeconds,
           })
         : await answerOrFail(call, token, meters.underWay(meter));
-      const status = CUT in outcome ? 0 : outcome.status;
-      if (log.length < MOST_LOGGED)
-        log.push({ method: call.method, path: call.path, status, address, inner: call.inner });
+      entry.status = CUT in outcome ? 0 : outcome.status;
       return outcome;
     } finally {
-      meters.leave(meter, call.inner);
+      meters.leave(meter, places);
     }
   }
 
@@ -77,7 +84,8 @@ export async function startService(parts: ServiceParts) {
     token: string | null,
     underWay: number,
   ): Promise<Outcome> {
-    const struck = rules.strike({ method: call.method, path: call.path, underWay });
+    const { method, path, inner } = call;
+    const struck = rules.strike({ method, path, underWay, inner });
     const failure = await failureOf(struck, call, token);
     if (failure !== null) return failure;
     const reply = await parts.answer(withSmallerPages(call, pageSize), batchItem);
@@ -100,12 +108,12 @@ export async function startService(parts: ServiceParts) {
   ): Promise<Outcome | null> {
     if (struck === null) return null;
     const { rule } = struck;
-    if (rule.fault === 'slow') await sleep(rule.delayMs);
+    if (rule.fault === 'slow' && clientTimeOf(call) === null) await sleep(rule.delayMs);
     if (rule.fault === 'expire' && token !== null) {
       parts.expire(token);
       return errorReply(call.path, { status: 401, message: 'The access token has expired.' });
     }
-    if (rule.fault === 'status') return errorReply(call.path, rule);
+    if (rule.fault === 'status' && !rule.afterwards) return refusalBy(rule, call);
     if (rule.fault === 'concurrency')
       return errorReply(call.path, { status: 429, retryAfter: rule.retryAfter ?? 1 });
     if (rule.fault === 'syncLost') return cursorLost(call);
@@ -117,7 +125,10 @@ export async function startService(parts: ServiceParts) {
     if (struck?.rule.fault === 'duplicate')
       return pages.duplicate(reply, call.path, struck.rule.count ?? 1);
     if (struck?.rule.fault === 'reorder') return reorderPage(reply, struck.random);
-    return reply;
+    if (struck?.rule.fault === 'status') return refusalBy(struck.rule, call);
+    if (struck?.rule.fault === 'slow' && clientTimeOf(call) !== null)
+      return withWait(reply, { where: struck.rule.where ?? 'head', waitMs: struck.rule.delayMs });
+    return struck === null ? reply : spoiled(reply, struck.rule);
   }
 
   const server = createServer((request, response) => {
@@ -135,7 +146,7 @@ export async function startService(parts: ServiceParts) {
     configure(settings: ServiceSettings) {
       rules = createFaultRules(settings.rules ?? [], settings.seed ?? 1);
       const { quota: wanted = false } = settings;
-      const limits = typeof wanted === 'object' ? wanted : parts.limits();
+      limits = typeof wanted === 'object' ? wanted : parts.limits();
       quota = createQuota(limits, { enforce: wanted !== false });
       pages = createPageMemory();
       latencyMs = settings.latencyMs ?? 0;
@@ -151,6 +162,21 @@ export async function startService(parts: ServiceParts) {
       quota: currentQuota().report(),
     }),
   };
+}
+
+/** Outlook works on up to four calls of a batch at once, and counts them; those inside count no more. */
+function placesOf(call: Call): number {
+  if (call.inner) return 0;
+  if (call.path !== '/v1.0/$batch') return 1;
+  const requests = readJson(call)?.requests;
+  return Array.isArray(requests) ? Math.min(Math.max(1, requests.length), 4) : 1;
+}
+
+function refusalBy(rule: Extract<FaultRule, { fault: 'status' }>, call: Call): Reply {
+  const { retryAfter } = rule;
+  if (!rule.asDate || typeof retryAfter !== 'number') return errorReply(call.path, rule);
+  const at = new Date(Date.now() + retryAfter * 1_000);
+  return errorReply(call.path, { ...rule, retryAfter: at.toUTCString() });
 }
 
 function cursorLost(call: Call): Reply {

@@ -6,6 +6,7 @@ import { createPageMemory, reorderPage } from './page-faults.ts';
 import { createQuota, unitsOf } from './quota.ts';
 import { createFaultRules, type FaultRule } from './rules.ts';
 import { seededRandom } from './seeded-random.ts';
+import { spoiled } from './spoiled-answers.ts';
 
 const GMAIL = '/gmail/v1/users/me/messages';
 
@@ -72,14 +73,43 @@ describe('page faults', () => {
   });
 });
 
+describe('spoiled answers', () => {
+  const reply = jsonReply(200, { id: 'a', words: 'x'.repeat(40) });
+
+  it('end in the middle of their text, and their length does not tell', () => {
+    const cut = spoiled(reply, { fault: 'truncate' });
+    expect(cut.body.length).toBe(Math.floor(reply.body.length / 2));
+    expect(() => JSON.parse(cut.body.toString())).toThrow();
+    const picture = { ...reply, headers: { 'content-type': 'image/png' } };
+    expect(spoiled(picture, { fault: 'truncate' })).toBe(picture);
+  });
+
+  it('are a page for people, also where nothing was to be answered; errors stay as they are', () => {
+    const none = { status: 204, headers: {}, body: Buffer.alloc(0) };
+    expect(spoiled(none, { fault: 'webPage' })).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+    });
+    const refused = jsonReply(404, {});
+    expect(spoiled(refused, { fault: 'webPage' })).toBe(refused);
+  });
+
+  it('are whole answers: no call inside a batch is spoiled', () => {
+    const engine = createFaultRules([{ fault: 'webPage' }, { fault: 'status', status: 500 }], 1);
+    const strike = (inner: boolean) =>
+      engine.strike({ method: 'GET', path: GMAIL, underWay: 1, inner })?.rule.fault;
+    expect([strike(false), strike(true)]).toEqual(['webPage', 'status']);
+  });
+});
+
 describe('quota', () => {
   it('counts by mailbox in a sliding window and says when there is room', () => {
     let nowMs = 0;
     const limits = { units: 10, windowMs: 60_000, atOnce: null };
     const quota = createQuota(limits, { enforce: true, nowMs: () => nowMs });
     const call = (address: string, units: number) => {
-      const refusal = quota.enter(address, units, false);
-      quota.leave(address, false);
+      const refusal = quota.enter(address, { units, places: 1 });
+      quota.leave(address, 1);
       return refusal;
     };
     expect(call('a', 5)).toBeNull();
@@ -95,9 +125,24 @@ describe('quota', () => {
 
   it('refuses more than four at once, the calls inside a batch aside', () => {
     const quota = createQuota({ units: 100, windowMs: 1_000, atOnce: 4 }, { enforce: true });
-    for (let place = 0; place < 4; place += 1) expect(quota.enter('a', 1, false)).toBeNull();
-    expect(quota.enter('a', 1, true)).toBeNull();
-    expect(quota.enter('a', 1, false)).toEqual({ retryAfterSeconds: 1 });
+    const one = { units: 1, places: 1 };
+    for (let place = 0; place < 4; place += 1) expect(quota.enter('a', one)).toBeNull();
+    expect(quota.enter('a', { units: 1, places: 0 })).toBeNull();
+    expect(quota.enter('a', one)).toEqual({ retryAfterSeconds: 1 });
+  });
+
+  it('fills a bucket evenly: all of it at once, then as much as has come back', () => {
+    const limits = { units: 6_000, windowMs: 60_000, atOnce: null, refillsEvenly: true };
+    const quota = createQuota(limits, { enforce: true });
+    const call = (units: number, atMs: number) => quota.enter('a', { units, places: 0, atMs });
+    expect(call(6_000, 0)).toBeNull();
+    expect(call(200, 1_000)).toEqual({ retryAfterSeconds: 1 });
+    expect(call(200, 2_000)).toBeNull();
+    expect(call(1, 2_000)).not.toBeNull();
+    // A clock that comes late gives nothing back twice.
+    expect(call(100, 1_000)).not.toBeNull();
+    expect(call(100, 3_000)).toBeNull();
+    expect(quota.report().a).toMatchObject({ refused: 3, units: 6_300 });
   });
 
   it.each<[string, string, number]>([

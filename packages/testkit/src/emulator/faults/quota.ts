@@ -42,6 +42,9 @@ export function unitsOf(method: string, path: string): number {
 interface Meter {
   spent: { atMs: number; units: number }[];
   inWindow: number;
+  /** Of a bucket: what is in it, and since when. */
+  level: number;
+  filledAtMs: number;
   underWay: number;
   use: { -readonly [key in keyof QuotaUse]: QuotaUse[key] };
 }
@@ -50,7 +53,15 @@ export interface Refusal {
   readonly retryAfterSeconds: number;
 }
 
-/** Counts by mailbox in a window that slides; refuses only when it is told to. */
+export interface Arrival {
+  readonly units: number;
+  /** How many of the simultaneous calls it is: none for a call inside a batch, up to four for a batch of Outlook's. */
+  readonly places: number;
+  /** The client's own clock, where it brought one. */
+  readonly atMs?: number | null;
+}
+
+/** Counts by mailbox, in a window that slides or as a bucket that fills evenly; refuses only when it is told to. */
 export function createQuota(
   limits: QuotaLimits,
   options: { enforce: boolean; nowMs?: () => number },
@@ -62,36 +73,48 @@ export function createQuota(
     const known = meters.get(address);
     if (known) return known;
     const use = { units: 0, calls: 0, peakUnits: 0, peakAtOnce: 0, refused: 0 };
-    const meter: Meter = { spent: [], inWindow: 0, underWay: 0, use };
+    const meter: Meter = {
+      spent: [],
+      inWindow: 0,
+      level: limits.units,
+      filledAtMs: Number.NEGATIVE_INFINITY,
+      underWay: 0,
+      use,
+    };
     meters.set(address, meter);
     return meter;
   };
 
   return {
     underWay: (address: string) => meterOf(address).underWay,
-    /** The call is there; null when it may go on. Calls inside a batch are not a connection of their own. */
-    enter(address: string, units: number, inner: boolean): Refusal | null {
+    /** The call is there; null when it may go on. */
+    enter(address: string, { units, places, atMs }: Arrival): Refusal | null {
       const meter = meterOf(address);
-      const now = nowMs();
+      const now = atMs ?? nowMs();
       while (meter.spent[0] && meter.spent[0].atMs <= now - limits.windowMs)
         meter.inWindow -= meter.spent.shift()?.units ?? 0;
-      if (!inner) meter.underWay += 1;
+      refill(meter, now, limits);
+      meter.underWay += places;
       meter.use.peakAtOnce = Math.max(meter.use.peakAtOnce, meter.underWay);
       meter.use.calls += 1;
-      const tooMany = !inner && limits.atOnce !== null && meter.underWay > limits.atOnce;
-      if (enforce && (tooMany || meter.inWindow + units > limits.units)) {
+      const tooMany = places > 0 && limits.atOnce !== null && meter.underWay > limits.atOnce;
+      const isOver = limits.refillsEvenly
+        ? meter.level < units
+        : meter.inWindow + units > limits.units;
+      if (enforce && (tooMany || isOver)) {
         meter.use.refused += 1;
-        const free = tooMany ? now + 1_000 : freeAtMs(meter, units, limits);
-        return { retryAfterSeconds: Math.max(1, Math.ceil((free - now) / 1_000)) };
+        const waitMs = tooMany ? 1_000 : freeAtMs(meter, units, limits) - now;
+        return { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) };
       }
       if (units > 0) meter.spent.push({ atMs: now, units });
       meter.inWindow += units;
+      meter.level -= units;
       meter.use.units += units;
       meter.use.peakUnits = Math.max(meter.use.peakUnits, meter.inWindow);
       return null;
     },
-    leave(address: string, inner: boolean): void {
-      if (!inner) meterOf(address).underWay -= 1;
+    leave(address: string, places: number): void {
+      meterOf(address).underWay -= places;
     },
     report: (): Record<string, QuotaUse> =>
       Object.fromEntries([...meters].map(([address, { use }]) => [address, { ...use }])),
@@ -100,8 +123,16 @@ export function createQuota(
 
 export type Quota = ReturnType<typeof createQuota>;
 
-/** When the window has room for so many units. */
+function refill(meter: Meter, now: number, limits: QuotaLimits): void {
+  const back = ((now - meter.filledAtMs) / limits.windowMs) * limits.units;
+  meter.level = Math.min(limits.units, meter.level + Math.max(0, back));
+  meter.filledAtMs = Math.max(meter.filledAtMs, now);
+}
+
+/** When there is room for so many units. */
 function freeAtMs(meter: Meter, units: number, limits: QuotaLimits): number {
+  if (limits.refillsEvenly)
+    return meter.filledAtMs + ((units - meter.level) / limits.units) * limits.windowMs;
   let over = meter.inWindow + units - limits.units;
   for (const { atMs, units: given } of meter.spent) {
     over -= given;

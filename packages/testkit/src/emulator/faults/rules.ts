@@ -15,15 +15,19 @@ export interface Strikes {
 }
 
 export type Fault =
-  /** An error in the provider's own shape; the call has no effect. */
+  /** An error in the provider's own shape; the call has no effect, unless told. */
   | {
       readonly fault: 'status';
       readonly status: number;
       /** Seconds, or an HTTP date. */
       readonly retryAfter?: number | string;
+      /** The seconds are told as the date at which they are over. */
+      readonly asDate?: boolean;
       readonly reason?: string;
       /** As a gateway in front of the provider answers. */
       readonly html?: boolean;
+      /** The call was carried out all the same. */
+      readonly afterwards?: boolean;
     }
   /** The access token that came along is refused from now on. */
   | { readonly fault: 'expire' }
@@ -33,7 +37,15 @@ export type Fault =
   | { readonly fault: 'concurrency'; readonly max?: number; readonly retryAfter?: number }
   /** The connection is cut: before the call has an effect, or in the middle of its answer. */
   | { readonly fault: 'reset'; readonly when: 'before' | 'mid-body' }
-  | { readonly fault: 'slow'; readonly delayMs: number }
+  /**
+   * The answer, or its second half, comes late. The call has its effect in time when the client brings a clock of its
+   * own (see `client-clock.ts`), which alone can see a body that is late.
+   */
+  | { readonly fault: 'slow'; readonly delayMs: number; readonly where?: 'head' | 'body' }
+  /** The call was carried out; the end of its answer is missing, and no length tells of it. */
+  | { readonly fault: 'truncate' }
+  /** The call was carried out; a page for people comes in the place of its answer, with 200. */
+  | { readonly fault: 'webPage' }
   /** The end of the page before comes again, or the start of this one. */
   | { readonly fault: 'duplicate'; readonly count?: number }
   /** The entries of a page come in another order. */
@@ -47,6 +59,8 @@ export interface Struck {
   readonly random: () => number;
 }
 
+/** What can happen to an answer as a whole, and to no call inside a batch. */
+const WHOLE_ANSWERS: readonly Fault['fault'][] = ['slow', 'truncate', 'webPage'];
 const API_CALLS = /^\/(v1\.0|gmail|calendar|batch)\//;
 const CURSOR_CALLS = /\/delta\b.*(delta|skip)token=|\/history\?|[?&]syncToken=/i;
 const PAGE_CALLS = /^\/(v1\.0|gmail)\//;
@@ -62,9 +76,15 @@ export function createFaultRules(rules: readonly FaultRule[], seed: number) {
   }));
 
   return {
-    strike(request: { method: string; path: string; underWay: number }): Struck | null {
+    strike(request: {
+      method: string;
+      path: string;
+      underWay: number;
+      inner?: boolean;
+    }): Struck | null {
       for (const state of states) {
         const { rule } = state;
+        if (request.inner === true && WHOLE_ANSWERS.includes(rule.fault)) continue;
         if (rule.method !== undefined && rule.method !== request.method) continue;
         if (!state.pattern.test(request.path)) continue;
         if (rule.fault === 'concurrency' && request.underWay <= (rule.max ?? 4)) continue;

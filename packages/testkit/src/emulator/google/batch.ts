@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Answer, Call, Double, Reply } from '#emulator/child/exchange.ts';
+import { carriedInto } from '#emulator/client-clock.ts';
 import { errorReply } from '#emulator/faults/error-reply.ts';
 
 /** @source developers.google.com/gmail/api/guides/batch */
@@ -45,8 +46,7 @@ function readPart(part: string, outer: Call): { call: Call; contentId: string | 
   const [line = '', ...fields] = innerHead.trim().split('\n');
   const [, method, path] = /^([A-Z]+)\s+(\S+)/.exec(line) ?? [];
   if (method === undefined || path === undefined) return null;
-  const headers: Record<string, string> = { host: outer.headers.host ?? 'localhost' };
-  if (outer.headers.authorization) headers.authorization = outer.headers.authorization;
+  const headers: Record<string, string> = { ...carriedInto(outer) };
   for (const field of fields) {
     const colon = field.indexOf(':');
     if (colon > 0) headers[field.slice(0, colon).toLowerCase()] = field.slice(colon + 1).trim();

@@ -5,6 +5,7 @@ import {
   jsonReply,
   readJson,
 } from '#emulator/child/exchange.ts';
+import { carriedInto } from '#emulator/client-clock.ts';
 import { errorReply } from '#emulator/faults/error-reply.ts';
 
 /** @source learn.microsoft.com/graph/json-batching */
@@ -26,8 +27,7 @@ export function createGraphBatch(item: () => Answer): Double {
         method: String(request.method),
         path: `/v1.0/${String(request.url).replace(/^\//, '')}`,
         headers: {
-          host: call.headers.host ?? 'localhost',
-          ...(call.headers.authorization ? { authorization: call.headers.authorization } : {}),
+          ...carriedInto(call),
           ...Object.fromEntries(own.map(([name, value]) => [name.toLowerCase(), value])),
         },
         body:
