@@ -46,7 +46,8 @@ export async function takeRevisions(tx: Tx, owner: IndexOwner, amount: number) {
 }
 
 /**
- * Notes messages as in the inbox.
+ * Notes messages as in the inbox. One that Eisen itself had taken out and that is back did not arrive: the user, here
+ * or elsewhere, put it back.
  *
  * @param base  the revision before theirs; null for what was there from the start, which is news to nobody
  */
@@ -71,7 +72,8 @@ export async function writeArrived(
       from jsonb_to_recordset(${JSON.stringify(list)}::text::jsonb)
         as x(id text, thread text, ms bigint, revision bigint)
       on conflict (user_id, mailbox_id, message_id) do update set state = 'inbox', revision = excluded.revision,
-        arrived_revision = excluded.arrived_revision, thread_id = excluded.thread_id,
+        arrived_revision = case when ${messageIndex.state} in ('archived', 'trashed')
+          then ${messageIndex.arrivedRevision} else excluded.arrived_revision end, thread_id = excluded.thread_id,
         received_at = coalesce(excluded.received_at, ${messageIndex.receivedAt})`);
   }
 }

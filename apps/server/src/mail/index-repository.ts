@@ -1,4 +1,16 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
 import { mailboxes, mailIndexes, messageIndex } from '#db/schema/mail.ts';
 import { decisions } from '#db/schema/triage.ts';
@@ -60,6 +72,17 @@ export async function updateIndexHead(
   change: Partial<Omit<IndexHead, 'revision'>>,
 ): Promise<void> {
   await tx.update(mailIndexes).set(change).where(headOf(owner));
+}
+
+/** The index may say something else than the provider: the next look compares all of it. */
+const COMPARED_TOO_LONG_AGO = new Date(0);
+
+/** Has the next look compare the whole inbox; an index that was never compared is waiting for that anyway. */
+export async function askForComparison(tx: Tx, owner: IndexOwner): Promise<void> {
+  await tx
+    .update(mailIndexes)
+    .set({ comparedAt: COMPARED_TOO_LONG_AGO })
+    .where(and(headOf(owner), isNotNull(mailIndexes.comparedAt)));
 }
 
 /** Only rows without a time change, so that reading a list again writes nothing. */

@@ -11,6 +11,7 @@ import {
   writeUnheardOf,
 } from './index-places-repository.ts';
 import {
+  askForComparison,
   countByDecision,
   countIndexChanges,
   eraseIndex,
@@ -67,8 +68,18 @@ export interface IndexService {
   countChanges: typeof countIndexChanges;
   /** The messages' decisions or heads changed: other tabs shall see it. */
   touch(tx: Tx, owner: IndexOwnerIds, ids: readonly string[]): Promise<void>;
-  /** Eisen moved these at the provider: what was read there before does not bring them back. */
-  setState(tx: Tx, owner: IndexOwnerIds, ids: readonly string[], state: IndexState): Promise<void>;
+  /**
+   * Eisen moved these at the provider: what was read there before does not bring them back.
+   *
+   * @param move.readTo  `cursor` of the head before the provider was asked. When the provider was read on meanwhile,
+   * that reading may have passed over somebody else's later move of the same message, and all is compared once more.
+   */
+  setState(
+    tx: Tx,
+    owner: IndexOwnerIds,
+    ids: readonly string[],
+    move: { state: IndexState; readTo: string | null },
+  ): Promise<void>;
   /** Inbox messages that a list showed; those that the index does not know yet can be acted on from now on. */
   noteSeen(owner: IndexOwnerIds, refs: readonly IndexRef[]): Promise<void>;
   /** The user had mail classified: what arrives from now on is classified by itself (D-50). */
@@ -167,10 +178,12 @@ export function createIndexService(needs: {
       await writeChanged(tx, owner, ids, { base });
       noteMail(tx, owner, { revision: base + ids.length, changed: ids });
     },
-    async setState(tx, owner, ids, state) {
+    async setState(tx, owner, ids, { state, readTo }) {
       if (ids.length === 0) return;
       const base = await takeRevisions(tx, owner, ids.length);
       if (base === null) return;
+      const head = await readIndexHead(tx, owner);
+      if (head?.cursor !== readTo) await askForComparison(tx, owner);
       await writeChanged(tx, owner, ids, { base, state, movedHere: true });
       await writeUnheardOf(tx, owner, ids, { base, state });
       const moved = state === 'inbox' ? { added: ids } : { removed: ids };

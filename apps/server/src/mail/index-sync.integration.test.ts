@@ -52,11 +52,14 @@ describeOnEngines('reading a provider into the index', (engine) => {
   const head = () => db.asUser(USER, (tx) => index.head(tx, owner));
   const stateOf = async (id: string) =>
     (await db.asUser(USER, (tx) => index.states(tx, owner, [id]))).get(id);
-  const moveHere = (id: string, state: IndexState) =>
-    db.asUser(USER, async (tx) => {
+  const readTo = async () => (await head())?.cursor ?? null;
+  const moveHere = async (id: string, state: IndexState, since?: string | null) => {
+    const move = { state, readTo: since === undefined ? await readTo() : since };
+    await db.asUser(USER, async (tx) => {
       await index.lock(tx, owner);
-      await index.setState(tx, owner, [id], state);
+      await index.setState(tx, owner, [id], move);
     });
+  };
   const toldSince = async (id: number) => {
     const rows = await events.readAfter(USER, id);
     return rows === 'lost' ? [] : rows.map((row) => JSON.parse(row.data));
@@ -92,6 +95,51 @@ describeOnEngines('reading a provider into the index', (engine) => {
     await refresh();
     await refresh();
     expect(await stateOf(newest)).toBe('inbox');
+  });
+
+  it('finds out which was later when the provider was read on before a move was noted', async () => {
+    await refresh();
+    const before = await readTo();
+    const id = model.leave(0) ?? '';
+    // Somebody else puts it back, and all of it is read before the user's own archive is noted.
+    model.comeBack(0);
+    await refresh();
+    await moveHere(id, 'archived', before);
+    await refresh();
+    expect([await stateOf(id), await readIds()]).toEqual(['inbox', [...model.ids()].sort()]);
+  });
+
+  it('finds out which was later when a whole comparison contradicts a move made meanwhile', async () => {
+    await refresh();
+    const before = await readTo();
+    model.loseCursors();
+    const id = model.leave(0) ?? '';
+    model.comeBack(0);
+    model.beforeCall = async (method) => {
+      if (method !== 'countInbox') return;
+      model.beforeCall = () => undefined;
+      await moveHere(id, 'archived', before);
+    };
+    await refresh();
+    expect(await stateOf(id)).toBe('archived');
+    await refresh();
+    expect([await stateOf(id), await readIds()]).toEqual(['inbox', [...model.ids()].sort()]);
+  });
+
+  it('takes what the user had moved out and put back for no arrival', async () => {
+    await refresh();
+    model.arrive();
+    await refresh();
+    const [id = ''] = model.ids();
+    const arrivals = () =>
+      db.asUser(USER, (tx) => index.findUndecided(tx, owner, { above: 0, limit: 10 }));
+    const [arrived] = await arrivals();
+    model.leave(0);
+    await moveHere(id, 'archived');
+    await refresh();
+    model.comeBack(0);
+    await refresh();
+    expect([arrived?.id, await stateOf(id), await arrivals()]).toEqual([id, 'inbox', [arrived]]);
   });
 
   it('reads a list again that had holes [PLUS-21]', async () => {

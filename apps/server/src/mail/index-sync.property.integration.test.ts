@@ -20,8 +20,8 @@ const happening = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('leave' as const), place: share() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('comeBack' as const), place: share() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('change' as const), place: share() }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('archive' as const), place: share() }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('undo' as const), place: share() }) },
+  { weight: 2, arbitrary: byHand('archive') },
+  { weight: 1, arbitrary: byHand('undo') },
   { weight: 1, arbitrary: fc.constant({ kind: 'loseCursors' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'drop' as const }) },
   {
@@ -50,6 +50,11 @@ const step = fc.oneof(
     }),
   },
 );
+
+/** The user's own move; its note in the index may come long after the provider did it. */
+function byHand<Kind extends 'archive' | 'undo'>(kind: Kind) {
+  return fc.record({ kind: fc.constant(kind), place: share(), isNotedLate: fc.boolean() });
+}
 
 function share() {
   return fc.double({ min: 0, max: 0.999, noNaN: true });
@@ -97,10 +102,11 @@ describeOnEngines('the index beside a provider that does what it likes', (engine
     await healthy.refresh(owner, model.provider);
     const readIds = () => db.asUser(USER, (tx) => readInboxIds(tx, owner));
     const shown = new Set(await readIds());
-    const later: Promise<unknown>[] = [];
+    const notes: Promise<unknown>[] = [];
+    const lateNotes: (() => Promise<unknown>)[] = [];
     let hasLost = false;
 
-    const happen = (what: Happening) => {
+    const happen = async (what: Happening) => {
       if (what.kind === 'arrive') model.arrive();
       else if (what.kind === 'leave') model.leave(what.place);
       else if (what.kind === 'comeBack') model.comeBack(what.place);
@@ -113,24 +119,29 @@ describeOnEngines('the index beside a provider that does what it likes', (engine
       } else if (what.kind === 'repeat') model.repeat(what.count);
       else {
         // By the user's own hand: the provider first, then the index, as the move service does it.
+        const head = await db.asUser(USER, (tx) => healthy.head(tx, owner));
+        const readTo = head?.cursor ?? null;
         const id = what.kind === 'archive' ? model.leave(what.place) : model.comeBack(what.place);
         const state = what.kind === 'archive' ? 'archived' : 'inbox';
-        if (id !== null)
-          later.push(
-            db.asUser(USER, async (tx) => {
-              await healthy.lock(tx, owner);
-              await healthy.setState(tx, owner, [id], state);
-            }),
-          );
+        const note = async () =>
+          await db.asUser(USER, async (tx) => {
+            await healthy.lock(tx, owner);
+            if (id !== null) await healthy.setState(tx, owner, [id], { state, readTo });
+          });
+        if (what.isNotedLate) lateNotes.push(note);
+        else notes.push(note());
       }
     };
 
     for (const one of steps as (typeof step extends fc.Arbitrary<infer T> ? T : never)[]) {
-      if ('now' in one) happen(one.now);
+      const overdue = lateNotes.splice(0);
+      if ('now' in one) await happen(one.now);
       else await lookWith(model, owner, one, happen);
-      await Promise.all(later.splice(0));
+      await Promise.all(notes.splice(0));
+      for (const note of overdue) await note();
     }
 
+    for (const note of lateNotes) await note();
     model.beforeCall = () => undefined;
     // Only what was lost without a trace needs the comparison that comes by itself.
     if (hasLost) clock.advance({ minutes: 61 });
@@ -146,14 +157,15 @@ describeOnEngines('the index beside a provider that does what it likes', (engine
       meanwhile: { call: number; what: Happening }[];
       dies: null | { at: number; how: string };
     },
-    happen: (what: Happening) => void,
+    happen: (what: Happening) => Promise<void>,
   ) {
     let calls = 0;
-    model.beforeCall = () => {
-      for (const { call, what } of look.meanwhile) if (call === calls) happen(what);
-      if (look.dies?.how === 'provider' && look.dies.at === calls)
-        throw new ProviderError('unavailable', 'cut');
+    model.beforeCall = async () => {
+      const call = calls;
       calls += 1;
+      for (const one of look.meanwhile) if (one.call === call) await happen(one.what);
+      if (look.dies?.how === 'provider' && look.dies.at === call)
+        throw new ProviderError('unavailable', 'cut');
     };
     let transactions = 0;
     const mortal: Database = {

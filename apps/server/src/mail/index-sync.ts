@@ -18,6 +18,7 @@ import {
   type WholeInbox,
 } from './index-reading.ts';
 import {
+  askForComparison,
   countInboxRows,
   type IndexHead,
   type IndexRef,
@@ -98,12 +99,13 @@ export function createIndexSync(needs: {
       if (!head) return (await readIndexHead(tx, owner)) ?? start;
       const isExact = await writeWhole(tx, owner, start, found);
       const now = clock.now();
-      const comparedAt = isExact ? { comparedAt: now } : {};
+      // Whether a move that Eisen made meanwhile was earlier or later than what was read is asked once more.
+      if (!isExact) await askForComparison(tx, owner);
       return await finish(tx, owner, head, {
         cursor: found.cursor,
         providerCount: found.providerCount,
         checkedAt: now,
-        ...comparedAt,
+        ...(isExact ? { comparedAt: now } : {}),
       });
     });
   }

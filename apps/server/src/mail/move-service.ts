@@ -78,10 +78,12 @@ export function createMoveService(needs: {
 }): MoveService {
   const { db, clock, index, journal, intents, settling, messages, cache } = needs;
 
-  const readState = (owner: Owner, messageId: string) =>
-    db.asUser(owner.userId, async (tx) =>
-      (await index.states(tx, owner, [messageId])).get(messageId),
-    );
+  /** What the index says before the provider is asked to move a message. */
+  const readKnown = (owner: Owner, messageId: string) =>
+    db.asUser(owner.userId, async (tx) => ({
+      readTo: (await index.head(tx, owner))?.cursor ?? null,
+      state: (await index.states(tx, owner, [messageId])).get(messageId),
+    }));
 
   const isMovedSince = (owner: Owner, entryId: string, { messageId }: MoveItem) =>
     db.asUser(owner.userId, async (tx) =>
@@ -93,11 +95,17 @@ export function createMoveService(needs: {
       ).has(messageId),
     );
 
-  async function follow(tx: Tx, owner: Owner, from: string, moved: Moved, place: JournalPlace) {
+  async function follow(
+    tx: Tx,
+    owner: Owner,
+    moved: Moved,
+    move: { from: string; to: JournalPlace; readTo: string | null },
+  ) {
+    const { from, to, readTo } = move;
     await index.lock(tx, owner);
     if (moved.id !== from) await rename(tx, owner, { from, to: moved.id }, needs);
     // Out of sight before, it goes where the next reading of the provider finds it.
-    if (place !== 'gone') await index.setState(tx, owner, [moved.id], place);
+    if (to !== 'gone') await index.setState(tx, owner, [moved.id], { state: to, readTo });
   }
 
   /**
@@ -105,10 +113,10 @@ export function createMoveService(needs: {
    * also when the answer to the move never comes.
    */
   async function readPlaceBefore(owner: Owner, provider: MailboxProvider, messageId: string) {
-    const state = await readState(owner, messageId);
-    if (state !== undefined && state !== 'gone') return { state, place: state };
+    const { state, readTo } = await readKnown(owner, messageId);
+    if (state !== undefined && state !== 'gone') return { state, readTo, place: state };
     const message = await messages.readOne(owner.mailboxId, provider, messageId);
-    return { state, place: placeOfFolder(message?.folder) };
+    return { state, readTo, place: placeOfFolder(message?.folder) };
   }
 
   /** Notes what is to be done, has it done, and notes how it ended. */
@@ -137,8 +145,10 @@ export function createMoveService(needs: {
     );
     cache.forget(owner.mailboxId, messageId);
     return await db.asUser(owner.userId, async (tx) => {
-      if (moved) await follow(tx, owner, messageId, moved, to);
-      else if (before.state === 'inbox') await index.setState(tx, owner, [messageId], 'gone');
+      const { readTo } = before;
+      if (moved) await follow(tx, owner, moved, { from: messageId, to, readTo });
+      else if (before.state === 'inbox')
+        await index.setState(tx, owner, [messageId], { state: 'gone', readTo });
       if (!moved?.formerPlace) {
         await intents.drop(tx, owner.userId, noted);
         return moved || before.state !== undefined ? { journalId: null } : 'unknown';
@@ -172,12 +182,14 @@ export function createMoveService(needs: {
       const outcomes: UndoOutcome[] = [];
       for (const item of items) {
         if (!isMoveItem(item)) continue;
+        const { state, readTo } = await readKnown(owner, item.messageId);
         const back = (await isMovedSince(owner, entryId, item))
           ? movedSince(item)
-          : await moveBack(provider, item, await readState(owner, item.messageId));
+          : await moveBack(provider, item, state);
+        const move = { from: item.messageId, to: item.inverse.from, readTo };
         if (back.outcome.result === 'undone')
           await db.asUser(owner.userId, async (tx) => {
-            if (back.moved) await follow(tx, owner, item.messageId, back.moved, item.inverse.from);
+            if (back.moved) await follow(tx, owner, back.moved, move);
             await journal.settle(tx, owner.userId, entryId, [item]);
           });
         cache.forget(owner.mailboxId, item.messageId);

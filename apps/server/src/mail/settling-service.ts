@@ -8,6 +8,7 @@ import type { IndexService } from './index-service.ts';
 import { isDoneAtProvider } from './judge-intent.ts';
 import type { OpenMailbox } from './listing-service.ts';
 import type { MessageCache } from './message-cache.ts';
+import type { MailboxTurns } from './turns-service.ts';
 
 interface Owner {
   readonly userId: UserId;
@@ -44,6 +45,8 @@ export interface SettlingService {
 
 const POLL_MS = 10_000;
 const MAILBOXES_PER_TURN = 20;
+/** Whoever is at work on the mailbox has so long to come to an end; otherwise the next pass looks. */
+const PATIENCE_MS = 1_000;
 /** A provider that gave up on a call may still do it: so long not done is believed only for the time being. */
 const LATE_MS = 120_000;
 /** Between two looks lies as much time as has gone by, within these bounds. */
@@ -56,6 +59,7 @@ export function createSettlingService(needs: {
   intents: IntentsService;
   index: IndexService;
   cache: MessageCache;
+  turns: MailboxTurns;
   openById: (userId: UserId, mailboxId: string) => Promise<OpenMailbox | null>;
   onTrouble: (error: unknown) => void;
 }): SettlingService {
@@ -73,6 +77,7 @@ export function createSettlingService(needs: {
     const done: Intent[] = [];
     if (due.length === 0) return done;
     const ids = [...new Set(due.map((intent) => intent.messageId))];
+    const head = await db.asUser(owner.userId, (tx) => index.head(tx, owner));
     // Past the cache: only the provider knows.
     const found = await provider.getMessages(ids as MessageId[]);
     const messages = new Map<string, (typeof found)[number]>(found.map((one) => [one.id, one]));
@@ -81,7 +86,7 @@ export function createSettlingService(needs: {
       const isDone = isDoneAtProvider(intent.inverse, messages.get(intent.messageId) ?? null);
       const isOver = isOvertaken || now - intent.intendedAt.getTime() >= LATE_MS;
       if (isDone) {
-        await confirm(owner, intent);
+        await confirm(owner, intent, head?.cursor ?? null);
         done.push(intent);
       } else if (isOver)
         await db.asUser(owner.userId, (tx) => intents.drop(tx, owner.userId, [intent]));
@@ -90,11 +95,12 @@ export function createSettlingService(needs: {
     return done;
   }
 
-  async function confirm(owner: Owner, intent: Intent): Promise<void> {
+  async function confirm(owner: Owner, intent: Intent, readTo: string | null): Promise<void> {
     const { inverse, messageId, kind } = intent;
     await db.asUser(owner.userId, async (tx) => {
       await index.lock(tx, owner);
-      if (inverse.type === 'move') await index.setState(tx, owner, [messageId], inverse.to);
+      if (inverse.type === 'move')
+        await index.setState(tx, owner, [messageId], { state: inverse.to, readTo });
       else await index.touch(tx, owner, [messageId]);
       await intents.confirm(tx, { ...owner, actor: 'user', kind }, [intent]);
     });
@@ -128,11 +134,17 @@ export function createSettlingService(needs: {
     else await lookLater(owner, await findDue(owner));
   }
 
+  async function settleInTurn(owner: Owner): Promise<void> {
+    const work = () => settleMailbox(owner);
+    const { kind } = await needs.turns.run(owner, 'settling', work, PATIENCE_MS);
+    if (kind === 'gone') await work();
+  }
+
   async function settleDue(turn?: Turn): Promise<number> {
     const mailboxes = await intents.dueMailboxes(MAILBOXES_PER_TURN);
     for (const owner of mailboxes) {
       if (turn?.isOver()) break;
-      await settleMailbox(owner).catch(needs.onTrouble);
+      await settleInTurn(owner).catch(needs.onTrouble);
     }
     return mailboxes.length;
   }
