@@ -55,6 +55,7 @@ import { mountSandboxRoutes } from '#mail/sandbox-routes.ts';
 import { createBundledMail, createSandboxService } from '#mail/sandbox-service.ts';
 import { createSettlingService } from '#mail/settling-service.ts';
 import { shareForgetting } from '#mail/shared-forgetting.ts';
+import { createMailboxTurns } from '#mail/turns-service.ts';
 import { mountOutboxRoutes } from '#outbox/outbox-routes.ts';
 import { createOutboxRunner } from '#outbox/outbox-runner.ts';
 import { createOutboxService, sealedOutbox } from '#outbox/outbox-service.ts';
@@ -223,11 +224,13 @@ export function createMailParts(needs: MailPartsNeeds) {
       },
     ],
   });
+  const turns = createMailboxTurns({ db, clock, ids, edges, onTrouble: needs.onTrouble });
   const runner = createOutboxRunner({
     db,
     sealer,
     clock,
     events,
+    turns,
     onTrouble: needs.onTrouble,
     openMailbox: async (userId, mailboxId) =>
       (await mailboxes.openById(userId, mailboxId))?.provider ?? null,
@@ -249,6 +252,7 @@ export function createMailParts(needs: MailPartsNeeds) {
     db,
     clock,
     index,
+    turns,
     openBackground: async ({ userId, mailboxId }) =>
       (await mailboxes.openById(userId, mailboxId, 'background'))?.provider ?? null,
     onTrouble: needs.onTrouble,
@@ -274,6 +278,7 @@ export function createMailParts(needs: MailPartsNeeds) {
     intents,
     index,
     cache,
+    turns,
     openById: mailboxes.openById,
     onTrouble: needs.onTrouble,
   });
@@ -295,7 +300,7 @@ export function createMailParts(needs: MailPartsNeeds) {
     learning,
     readTimeZone: needs.readTimeZone,
   });
-  const raising = createRaisingService({ ...needs, decisions, index, journal });
+  const raising = createRaisingService({ ...needs, decisions, index, journal, turns });
   const watch = createWatchParts({
     ...needs,
     mailboxes,
@@ -303,6 +308,7 @@ export function createMailParts(needs: MailPartsNeeds) {
     senders,
     messages,
     classify,
+    turns,
     subscriptions,
     findGraph,
     notSureThreshold,

@@ -6,6 +6,7 @@ import type { IndexService } from '#mail/index-service.ts';
 import type { KnownSendersService } from '#mail/known-senders-service.ts';
 import type { MailboxesService } from '#mail/mailboxes-service.ts';
 import type { MessagesService } from '#mail/messages-service.ts';
+import type { MailboxTurns } from '#mail/turns-service.ts';
 import { createAutoClassify } from '#sync/auto-classify.ts';
 import { createLookService } from '#sync/look-service.ts';
 import { createMailWatch, WATCH_LEASE_MS } from '#sync/mail-watch.ts';
@@ -37,6 +38,7 @@ export function createWatchParts(needs: {
   senders: KnownSendersService;
   messages: MessagesService;
   classify: ClassifyService;
+  turns: MailboxTurns;
   subscriptions: SubscriptionsService;
   findGraph: FindGraph;
   readAutoClassify: (userId: UserId) => Promise<boolean>;
@@ -52,11 +54,13 @@ export function createWatchParts(needs: {
     mailboxes: needs.mailboxes,
     index,
     senders: needs.senders,
+    turns: needs.turns,
     autoClassify: createAutoClassify({
       db,
       index,
       messages: needs.messages,
       classify: needs.classify,
+      turns: needs.turns,
       isOn: needs.readAutoClassify,
       notSureThreshold: needs.notSureThreshold,
     }),

@@ -20,6 +20,7 @@ export const LOOKED_UP_TABLES: readonly string[] = [
   'invites',
   'delegations',
   'leads',
+  'account_quotas',
 ];
 
 /** Makes both roles where they are missing and lets the migrating login act as them. */

@@ -100,6 +100,12 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'account_key',
       'consented_at',
     ],
+    leftOut: {
+      worked_by: OF_THE_SERVER,
+      worked_until: OF_THE_SERVER,
+      wanted_by: OF_THE_SERVER,
+      wanted_until: OF_THE_SERVER,
+    },
   },
   {
     file: 'mailbox-tokens',
@@ -471,6 +477,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
 
 /** Tables that no export reads, with the reason. */
 export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
+  account_quotas:
+    'How much a provider may be asked right now, under keyed hashes that name nobody; each ends within an hour or two.',
   leads:
     'What visitors sent through the public forms, under keyed hashes of their addresses; yours is in public-forms.',
   rate_limits: 'Counters under keyed hashes that name nobody; each ends within a day.',

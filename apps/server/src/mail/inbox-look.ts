@@ -3,9 +3,11 @@ import type { Database } from '#db/database.ts';
 import type { Clock, Edges } from '#system.ts';
 import { IndexGoneError } from './index-gone.ts';
 import type { IndexHead, IndexOwnerIds, IndexService } from './index-service.ts';
+import type { MailboxTurns } from './turns-service.ts';
 
 /** How long a page waits for the index; the answer then says what is known, and an event tells the rest. */
 export const LOOK_AT_MOST_MS = 4_000;
+const PATIENCE_MS = 5_000;
 
 export interface InboxLook {
   /**
@@ -25,6 +27,7 @@ export function createInboxLook(needs: {
   db: Database;
   clock: Clock;
   index: IndexService;
+  turns: MailboxTurns;
   /** The same mailbox for work that nobody waits for (D-118); null when it is gone. */
   openBackground: (owner: IndexOwnerIds) => Promise<MailboxProvider | null>;
   onTrouble: (error: unknown) => void;
@@ -35,6 +38,7 @@ export function createInboxLook(needs: {
     db,
     clock,
     index,
+    turns,
     openBackground,
     onTrouble,
     sleep,
@@ -56,7 +60,9 @@ export function createInboxLook(needs: {
 
   async function compareFirst(owner: IndexOwnerIds): Promise<void> {
     const provider = await openBackground(owner);
-    if (provider) await index.refresh(owner, provider);
+    // Busy: somebody else is reading it, or the next page begins it.
+    if (provider)
+      await turns.run(owner, 'comparing', () => index.refresh(owner, provider), PATIENCE_MS);
   }
 
   return {

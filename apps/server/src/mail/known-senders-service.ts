@@ -22,6 +22,14 @@ export interface SenderRelation {
   readonly repliedBefore: boolean | null;
 }
 
+export interface HistoryPages {
+  readonly inboxPages: number;
+  readonly sentPages: number;
+  readonly itemsPerPage: number;
+  /** Reads each page of Sent when it may; false ends the reading, which another call goes on with. */
+  readonly inTurn?: (read: () => Promise<void>) => Promise<boolean>;
+}
+
 export interface KnownSendersService {
   /**
    * What was known of each sender before the message came, and notes the senders for later ones.
@@ -39,19 +47,14 @@ export interface KnownSendersService {
    * Reads once who wrote and who was ever answered; in Sent it goes on where it stopped. Does nothing when all
    * has been read.
    *
-   * @param pages  how many at most, of 200 messages each; a list in use tells the inbox's senders by itself
+   * @param pages  how many at most; a list in use tells the inbox's senders by itself
    */
-  readHistory(
-    owner: IndexOwnerIds,
-    provider: MailboxProvider,
-    pages?: { readonly inboxPages: number; readonly sentPages: number },
-  ): Promise<void>;
+  readHistory(owner: IndexOwnerIds, provider: MailboxProvider, pages?: HistoryPages): Promise<void>;
   erase(tx: Tx, userId: UserId): Promise<void>;
 }
 
-const ITEMS_PER_PAGE = 200;
 /** Mail older than the newest 10,000 says little about whom the user knows today. */
-const ALL_PAGES = { inboxPages: 50, sentPages: 50 };
+const ALL_PAGES: HistoryPages = { inboxPages: 50, sentPages: 50, itemsPerPage: 200 };
 
 export function createKnownSendersService(needs: {
   db: Database;
@@ -84,12 +87,12 @@ export function createKnownSendersService(needs: {
   async function readInboxSenders(
     owner: IndexOwnerIds,
     provider: MailboxProvider,
-    mostPages: number,
+    { inboxPages, itemsPerPage: limit }: HistoryPages,
   ) {
     let cursor: string | null = null;
-    for (let page = 0; page < mostPages; page += 1) {
+    for (let page = 0; page < inboxPages; page += 1) {
       const { items, nextCursor }: Awaited<ReturnType<MailboxProvider['listInbox']>> =
-        await provider.listInbox({ limit: ITEMS_PER_PAGE, cursor });
+        await provider.listInbox({ limit, cursor });
       const sights = items.map((head) => ({
         address: head.from.address,
         receivedAt: head.receivedAt,
@@ -104,16 +107,16 @@ export function createKnownSendersService(needs: {
     owner: IndexOwnerIds,
     provider: MailboxProvider,
     from: string | null,
-    mostPages: number,
+    { sentPages, itemsPerPage: limit, inTurn = atOnce }: HistoryPages,
   ) {
     let cursor = from;
-    for (let page = 0; page < mostPages; page += 1) {
-      const { items, nextCursor } = await provider.listSentRecipients({
-        limit: ITEMS_PER_PAGE,
-        cursor,
-      });
+    let page = 0;
+    let isLast = false;
+    const readPage = async () => {
+      const { items, nextCursor } = await provider.listSentRecipients({ limit, cursor });
       cursor = nextCursor;
-      const isLast = cursor === null || page === mostPages - 1;
+      page += 1;
+      isLast = cursor === null || page === sentPages;
       await db.asUser(owner.userId, async (tx) => {
         await mergeSenders(tx, owner.userId, answered(owner.userId, items, hash));
         await index.noteSentRead(tx, owner, {
@@ -121,21 +124,26 @@ export function createKnownSendersService(needs: {
           sentReadAt: isLast ? clock.now() : null,
         });
       });
-      if (isLast) return;
-    }
+    };
+    while (!isLast) if (!(await inTurn(readPage))) return;
   }
 
   return {
     meet,
-    async readHistory(owner, provider, { inboxPages, sentPages } = ALL_PAGES) {
+    async readHistory(owner, provider, pages = ALL_PAGES) {
       const head = await db.asUser(owner.userId, (tx) => index.head(tx, owner));
       if (!head || head.sentReadAt) return;
-      if (head.sentCursor === null) await readInboxSenders(owner, provider, inboxPages);
-      await readSentRecipients(owner, provider, head.sentCursor, sentPages);
+      if (head.sentCursor === null) await readInboxSenders(owner, provider, pages);
+      await readSentRecipients(owner, provider, head.sentCursor, pages);
     },
 
     erase: eraseSenders,
   };
+}
+
+async function atOnce(read: () => Promise<void>): Promise<boolean> {
+  await read();
+  return true;
 }
 
 /** Addresses are compared without case and surrounding space (api.md, "Conventions"). */

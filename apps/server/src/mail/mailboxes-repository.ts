@@ -57,7 +57,7 @@ export async function findConnectingIds(
   return rows.map((row) => row.id);
 }
 
-export async function insertMailbox(tx: Tx, row: MailboxRow): Promise<void> {
+export async function insertMailbox(tx: Tx, row: typeof mailboxes.$inferInsert): Promise<void> {
   await tx.insert(mailboxes).values(row);
 }
 

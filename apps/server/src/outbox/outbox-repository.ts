@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+} from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
 import { outbox } from '#db/schema/outbox.ts';
 
@@ -55,33 +67,37 @@ export async function lockOutboxRow(tx: Tx, userId: string, id: string): Promise
   return row ?? null;
 }
 
-/**
- * Takes the row that is due longest, of whatever user, for one runner: no other runner takes it before the lease is
- * over. A row whose runner died comes back when its lease ends. `leasedUntil` is also the runner's proof that the row
- * is still its own: a later lease always ends later.
- */
-export async function leaseDueRow(
+/** Which row. */
+export type DueRow = Pick<OutboxRow, 'userId' | 'mailboxId' | 'id'>;
+
+/** The row that is due longest, of whatever user, in a mailbox that is not among those passed over. */
+export async function findDueRow(
   tx: Tx,
+  ask: { now: Date; passedOver: readonly string[] },
+): Promise<DueRow | null> {
+  const [due] = await tx
+    .select({ userId: outbox.userId, mailboxId: outbox.mailboxId, id: outbox.id })
+    .from(outbox)
+    .where(and(isDue(ask.now), notInArray(outbox.mailboxId, [...ask.passedOver])))
+    .orderBy(asc(outbox.sendAt))
+    .limit(1);
+  return due ?? null;
+}
+
+/**
+ * Takes a row for one runner, if it is still due: no other runner takes it before the lease is over. A row whose runner
+ * died comes back when its lease ends. `leasedUntil` is also the runner's proof that the row is still its own: a later
+ * lease always ends later.
+ */
+export async function leaseRow(
+  tx: Tx,
+  due: DueRow,
   at: { now: Date; leasedUntil: Date },
 ): Promise<OutboxRow | null> {
-  const [due] = await tx
-    .select({ userId: outbox.userId, id: outbox.id })
-    .from(outbox)
-    .where(
-      and(
-        inArray(outbox.state, ['queued', 'sending']),
-        lte(outbox.sendAt, at.now),
-        or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, at.now)),
-      ),
-    )
-    .orderBy(asc(outbox.sendAt))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  if (!due) return null;
   const [row] = await tx
     .update(outbox)
     .set({ state: 'sending', leasedUntil: at.leasedUntil })
-    .where(rowOf(due.userId, due.id))
+    .where(and(rowOf(due.userId, due.id), isDue(at.now)))
     .returning();
   return row ?? null;
 }
@@ -145,6 +161,14 @@ export async function deleteUnsentRows(tx: Tx, finishedBefore: Date): Promise<vo
     .where(
       and(inArray(outbox.state, ['failed', 'unknown']), lte(outbox.finishedAt, finishedBefore)),
     );
+}
+
+function isDue(now: Date): SQL | undefined {
+  return and(
+    inArray(outbox.state, ['queued', 'sending']),
+    lte(outbox.sendAt, now),
+    or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now)),
+  );
 }
 
 function rowOf(userId: string, id: string): SQL | undefined {

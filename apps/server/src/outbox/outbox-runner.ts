@@ -2,9 +2,16 @@ import { type MailboxProvider, type MessageId, ProviderError } from '@eisen/mail
 import type { Sealer } from '#crypto/seal.ts';
 import type { Database, UserId } from '#db/database.ts';
 import type { ChangeNotes } from '#events/event-bus.ts';
+import type { MailboxTurns } from '#mail/turns-service.ts';
 import { createRepeater, type Turn } from '#repeater.ts';
 import type { Clock } from '#system.ts';
-import { leaseDueRow, type OutboxRow, updateLeasedRow } from './outbox-repository.ts';
+import {
+  type DueRow,
+  findDueRow,
+  leaseRow,
+  type OutboxRow,
+  updateLeasedRow,
+} from './outbox-repository.ts';
 import { type OutboxReply, outboxPlace, UNDECIDED } from './outbox-service.ts';
 
 /** What became of a reply; `unknown` asks the user to look into Sent, nothing sends it again by itself. */
@@ -48,11 +55,12 @@ export function createOutboxRunner(needs: {
   sealer: Sealer;
   clock: Clock;
   events: ChangeNotes;
+  turns: MailboxTurns;
   openMailbox: (userId: UserId, mailboxId: string) => Promise<MailboxProvider | null>;
   notify?: ((notice: OutboxNotice) => void) | undefined;
   onTrouble?: ((error: unknown) => void) | undefined;
 }): OutboxRunner {
-  const { db, clock, events, openMailbox, notify, onTrouble } = needs;
+  const { db, clock, events, turns, openMailbox, notify, onTrouble } = needs;
 
   /** Every change is made under our own lease only: whoever lost the row stops there. */
   async function save(row: OutboxRow, change: Partial<OutboxRow>): Promise<void> {
@@ -151,16 +159,36 @@ export function createOutboxRunner(needs: {
     await retry(row, { state: 'unknown', error: UNDECIDED });
   }
 
-  /** One row at a time: no row's lease runs while another one is worked on. */
+  /** False when the row was taken out of the outbox, or by another runner, in between. */
+  async function workOn(due: DueRow): Promise<boolean> {
+    const at = { now: clock.now(), leasedUntil: endOfLease() };
+    const row = await db.asSystem((tx) => leaseRow(tx, due, at));
+    if (!row) return false;
+    await work(row).catch((error) => {
+      if (!(error instanceof LeaseLostError)) onTrouble?.(error);
+    });
+    return true;
+  }
+
+  /**
+   * One row at a time: no row's lease runs while another one is worked on. Mailboxes that somebody else works on are
+   * passed over, so that nobody else's reply waits for them.
+   */
   async function drain(turn?: Turn): Promise<number> {
-    for (let count = 0; count < ROWS_PER_TURN; count += 1) {
+    const passedOver: string[] = [];
+    for (let count = 0; count < ROWS_PER_TURN; ) {
       if (turn?.isOver()) return count;
-      const at = { now: clock.now(), leasedUntil: endOfLease() };
-      const row = await db.asSystem((tx) => leaseDueRow(tx, at));
-      if (!row) return count;
-      await work(row).catch((error) => {
-        if (!(error instanceof LeaseLostError)) onTrouble?.(error);
-      });
+      const ask = { now: clock.now(), passedOver };
+      const due = await db.asSystem((tx) => findDueRow(tx, ask));
+      if (!due) return count;
+      const owner = { userId: due.userId as UserId, mailboxId: due.mailboxId };
+      const result = await turns.run(owner, 'sending', () => workOn(due));
+      if (result.kind === 'busy') {
+        passedOver.push(due.mailboxId);
+        continue;
+      }
+      // A reply whose mailbox is gone has to end as well.
+      if (result.kind === 'gone' ? await workOn(due) : result.value) count += 1;
     }
     return ROWS_PER_TURN;
   }

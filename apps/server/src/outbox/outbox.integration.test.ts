@@ -100,6 +100,8 @@ describeOnEngines('outbox', (engine) => {
       sealer,
       clock,
       events,
+      // Two runners at once: the rows' own leases have to hold without turns.
+      turns: { run: async (_owner, _kind, work) => ({ kind: 'worked', value: await work() }) },
       openMailbox: async (_user, id) => (id === mailboxId ? life.provider(behind) : null),
       notify: (notice) => notices.push(notice),
     });
@@ -109,7 +111,7 @@ describeOnEngines('outbox', (engine) => {
       { inReplyTo: answered, to: 'mira@north.example', subject: 'Re: Hello', body },
       key,
     );
-  const sent = async () => (await provider.search({ query: 'Fine', limit: 50 })).items;
+  const sent = async () => (await provider.search({ query: 'Fine', limit: 100 })).items;
   const withFailing = (changes: Partial<MailboxProvider>): MailboxProvider => ({
     ...provider,
     ...changes,

@@ -6,6 +6,7 @@ import type { IndexService } from '#mail/index-service.ts';
 import type { KnownSendersService } from '#mail/known-senders-service.ts';
 import type { OpenMailbox } from '#mail/listing-service.ts';
 import type { MailboxesService } from '#mail/mailboxes-service.ts';
+import type { MailboxTurns } from '#mail/turns-service.ts';
 import type { Clock } from '#system.ts';
 import type { AutoClassify } from './auto-classify.ts';
 import { releaseWatch, takeWatch } from './watch-repository.ts';
@@ -20,7 +21,11 @@ export interface LookService {
 }
 
 /** Addresses whom the user wrote: the newest 1,000 sent messages say whom he knows (D-121). */
-const SENT_PAGES = 5;
+const SENT_PAGES = { inboxPages: 0, sentPages: 20, itemsPerPage: 50 };
+/** A look that others keep waiting for longer comes again in its time. */
+export const LOOK_PATIENCE_MS = 5_000;
+/** A page takes at most 15 seconds of Gmail's quota, so that a reply waits no longer. */
+const HISTORY_PATIENCE_MS = 60_000;
 
 export function createLookService(needs: {
   db: Database;
@@ -32,12 +37,13 @@ export function createLookService(needs: {
   mailboxes: MailboxesService;
   index: IndexService;
   senders: KnownSendersService;
+  turns: MailboxTurns;
   autoClassify: AutoClassify;
   /** Whatever else is due for a mailbox that was looked at. */
   afterLook: (userId: UserId, mailbox: ConnectedMailbox) => Promise<void>;
   onTrouble: (error: unknown) => void;
 }): LookService {
-  const { db, clock, index, mailboxes, onTrouble } = needs;
+  const { db, clock, index, mailboxes, turns, onTrouble } = needs;
   const histories = new Map<string, Promise<void>>();
 
   /** Who watches: one process for each mailbox. The embedded database has only this one. */
@@ -55,7 +61,13 @@ export function createLookService(needs: {
     const { mailboxId } = mailbox.owner;
     if (histories.has(mailboxId)) return;
     const work = needs.senders
-      .readHistory(mailbox.owner, mailbox.provider, { inboxPages: 0, sentPages: SENT_PAGES })
+      .readHistory(mailbox.owner, mailbox.provider, {
+        ...SENT_PAGES,
+        async inTurn(read) {
+          const { kind } = await turns.run(mailbox.owner, 'history', read, HISTORY_PATIENCE_MS);
+          return kind === 'worked';
+        },
+      })
       .catch((error: unknown) => {
         if (!(error instanceof ProviderError)) onTrouble(error);
       })
@@ -63,7 +75,7 @@ export function createLookService(needs: {
     histories.set(mailboxId, work);
   }
 
-  async function lookAt(mailbox: OpenMailbox): Promise<LookOutcome> {
+  async function lookAt(connected: ConnectedMailbox, mailbox: OpenMailbox): Promise<LookOutcome> {
     const { owner, provider } = mailbox;
     const known = await db.asUser(owner.userId, (tx) => index.head(tx, owner));
     const retryAt = known?.connection === 'throttled' ? known.retryAt : null;
@@ -73,7 +85,17 @@ export function createLookService(needs: {
         retryAfterSeconds: (retryAt.getTime() - clock.now().getTime()) / 1_000,
       };
     if (!(await isOurs(mailbox))) return { kind: 'watched-elsewhere' };
-    await index.refresh(owner, provider);
+    const looked = await turns.run(
+      owner,
+      'looking',
+      async () => {
+        await index.refresh(owner, provider);
+        await needs.afterLook(owner.userId, connected);
+      },
+      LOOK_PATIENCE_MS,
+    );
+    if (looked.kind === 'gone') return { kind: 'nothing-to-watch' };
+    if (looked.kind === 'busy') return { kind: 'busy-elsewhere' };
     await needs.autoClassify(mailbox);
     if (!known?.sentReadAt) readHistory(mailbox);
     return { kind: 'fine' };
@@ -84,9 +106,7 @@ export function createLookService(needs: {
       try {
         const connected = await mailboxes.findConnected(userId);
         if (!connected) return { kind: 'nothing-to-watch' };
-        const outcome = await lookAt(mailboxes.open(userId, connected, 'background'));
-        if (outcome.kind === 'fine') await needs.afterLook(userId, connected);
-        return outcome;
+        return await lookAt(connected, mailboxes.open(userId, connected, 'background'));
       } catch (error) {
         if (error instanceof IndexGoneError) return { kind: 'nothing-to-watch' };
         if (!(error instanceof ProviderError)) {

@@ -5,6 +5,7 @@ export type LookOutcome =
         | 'fine'
         | 'nothing-to-watch'
         | 'watched-elsewhere'
+        | 'busy-elsewhere'
         | 'reconnect'
         | 'unreachable';
     }
@@ -44,6 +45,7 @@ function baseOf(outcome: LookOutcome, failures: number): number {
     case 'fine':
     case 'nothing-to-watch':
     case 'watched-elsewhere':
+    case 'busy-elsewhere':
       return LOOK_EVERY_MS;
     case 'reconnect':
       return RECONNECT_EVERY_MS;

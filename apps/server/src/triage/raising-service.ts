@@ -3,6 +3,7 @@ import type { Database, Tx, UserId } from '#db/database.ts';
 import type { ChangeNotes } from '#events/event-bus.ts';
 import type { JournalService } from '#journal/journal-service.ts';
 import type { IndexService } from '#mail/index-service.ts';
+import type { MailboxTurns } from '#mail/turns-service.ts';
 import { createRepeater } from '#repeater.ts';
 import type { Clock } from '#system.ts';
 import { type Decision, snapshotOf } from './decision.ts';
@@ -31,6 +32,8 @@ export interface RaisingService {
 
 const LOOK_EVERY_MS = 60_000;
 const MAILBOXES_PER_TURN = 50;
+/** Whoever is at work on the mailbox has so long to come to an end; otherwise it is raised a minute later. */
+const PATIENCE_MS = 2_000;
 /** More than anybody plans for two days; what is left has its turn a minute later. */
 const EMAILS_PER_TURN = 500;
 
@@ -41,6 +44,7 @@ export function createRaisingService(needs: {
   index: IndexService;
   journal: JournalService;
   events: ChangeNotes;
+  turns: MailboxTurns;
   /** The owner's zone, for the words; null where it is not known. */
   readTimeZone: (userId: UserId) => Promise<string | null>;
   onTrouble: (error: unknown) => void;
@@ -91,7 +95,13 @@ export function createRaisingService(needs: {
       const owner = { userId: userId as UserId, mailboxId };
       try {
         const timeZone = await needs.readTimeZone(owner.userId);
-        total += await db.asUser(owner.userId, (tx) => raiseIn(tx, owner, timeZone));
+        const raised = await needs.turns.run(
+          owner,
+          'raising',
+          () => db.asUser(owner.userId, (tx) => raiseIn(tx, owner, timeZone)),
+          PATIENCE_MS,
+        );
+        if (raised.kind === 'worked') total += raised.value;
       } catch (error) {
         needs.onTrouble(error);
       }

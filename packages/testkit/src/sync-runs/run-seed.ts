@@ -68,6 +68,8 @@ function startProcess(
     outbox: createOutboxService({ ...needs, messageIdDomain: RUN_MESSAGE_ID_DOMAIN }),
     runner: createOutboxRunner({
       ...needs,
+      // One process at a time: turns at the mailbox are tried elsewhere.
+      turns: { run: async (_owner, _kind, work) => ({ kind: 'worked', value: await work() }) },
       openMailbox: async () => provider,
       onTrouble(error) {
         if (!(error instanceof ProviderError) && !(error instanceof KilledError)) throw error;

@@ -1,4 +1,12 @@
-import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
 /** One way to a provider's consent page and back: used once, within minutes, by the session that began it (D-23). */
@@ -44,3 +52,26 @@ export const mailboxTokens = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.mailboxId] })],
 );
+
+/** Calls of an account that are under way: what of its simultaneous places each fills, and until when at most. */
+export interface PlacesTaken {
+  readonly id: string;
+  readonly places: number;
+  readonly untilMs: number;
+}
+
+/**
+ * What is left of the quota of each provider account, for all processes together. Of no user: two may have connected
+ * the same account. A row that was not touched for minutes says the same as none.
+ */
+export const accountQuotas = pgTable('account_quotas', {
+  /** Keyed hash of the account, in base64url: names nobody. */
+  account: text('account').primaryKey(),
+  units: doublePrecision('units').notNull(),
+  filledAt: instant('filled_at').notNull(),
+  /** The provider asked to wait. */
+  pausedUntil: instant('paused_until'),
+  /** A user's call waits for units: background calls stand back until then. */
+  usersWaitUntil: instant('users_wait_until'),
+  places: jsonb('places').$type<readonly PlacesTaken[]>().notNull(),
+});

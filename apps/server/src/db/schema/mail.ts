@@ -30,6 +30,11 @@ export const mailboxes = pgTable(
     accountKey: bytea('account_key'),
     /** When the consent was given that holds now; null for a sandbox. */
     consentedAt: instant('consented_at'),
+    /** Who works on it in the background, until when nobody else may, and who has asked to be next. */
+    workedBy: text('worked_by'),
+    workedUntil: instant('worked_until'),
+    wantedBy: text('wanted_by'),
+    wantedUntil: instant('wanted_until'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
