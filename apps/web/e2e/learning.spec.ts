@@ -44,7 +44,7 @@ test('a correction teaches, offers to move what is similar, and can be forgotten
   await board.settled();
   await page.goto('/dashboard/outlook/settings');
   const learned = page.getByRole('region', { name: 'What was learned' });
-  const effect = `${email.sender} goes to ${target}`;
+  const effect = `Similar mail from ${email.sender} goes to ${target}`;
   await expect(learned.getByText(effect)).toBeVisible();
   await learned.getByRole('button', { name: `Forget: ${effect}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Forget' }).click();

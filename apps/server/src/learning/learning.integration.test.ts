@@ -108,7 +108,7 @@ describeOnEngines('learning from corrections', (engine) => {
       learned: expect.arrayContaining([
         expect.objectContaining({
           kind: 'sender',
-          effect: 'Dana Quillfeather goes to Do',
+          effect: 'Similar mail from Dana Quillfeather goes to Do',
           since: clock.now().toISOString(),
           times: 1,
           quadrant: 'do',

@@ -11,9 +11,14 @@ const MARGIN_OF = { thread: 1.5, automatic: 1, person: 0.5 } as const;
 /** From so many gestures of one mind on the whole margin holds, whoever sent it. */
 const FIRM_GESTURES = 2;
 
+/** Whether lessons on a trait were confirmed and never contradicted. */
+export function isFirm({ gestures, against }: Pick<TraitMemory, 'gestures' | 'against'>): boolean {
+  return gestures >= FIRM_GESTURES && against.length === 0;
+}
+
 /** What the lessons on a trait do to a message: drawn back until they are confirmed, or once one contradicts. */
 export function reachOf(trait: Trait, memory: TraitMemory): AxisStep {
-  if (memory.gestures >= FIRM_GESTURES && memory.against.length === 0) return memory.step;
+  if (isFirm(memory)) return memory.step;
   const back = MARGIN - MARGIN_OF[mailOf(trait)];
   return {
     urgent: drawBack(memory.step.urgent, back),

@@ -6,11 +6,19 @@ const plain = {
   against: [],
   takenFrom: null,
   step: { urgent: 0, important: 0 },
+  gestures: 1,
 } as const;
 
 test.each([
-  ['sender', { quadrant: 'do' }, 'Dana goes to Do'],
-  ['list', { quadrant: 'eliminate' }, 'Dana goes to Delete'],
+  ['sender', { quadrant: 'do' }, 'Similar mail from Dana goes to Do'],
+  ['sender', { quadrant: 'do', gestures: 2 }, 'Dana goes to Do'],
+  [
+    'sender',
+    { quadrant: 'do', gestures: 4, against: ['schedule'] },
+    'Similar mail from Dana goes to Do',
+  ],
+  ['list', { quadrant: 'eliminate' }, 'Similar mail from Dana goes to Delete'],
+  ['list', { quadrant: 'eliminate', gestures: 2 }, 'Dana goes to Delete'],
   ['thread', { quadrant: 'schedule' }, '“Dana” goes to Decide'],
   ['sender', { against: ['do', 'eliminate'] }, 'Dana goes to Do and to Delete'],
   ['sender', { takenFrom: 'eliminate' }, 'Dana is not sorted into Delete without you'],

@@ -1,5 +1,6 @@
 import type { PersonalStep } from '#classifier/types.ts';
 import { QUADRANT_LABELS, type Quadrant } from '#quadrant.ts';
+import { isFirm } from './reach.ts';
 import type { TraitMemory } from './trait-memory.ts';
 import type { Trait, TraitKind } from './traits.ts';
 
@@ -24,20 +25,24 @@ function nameMail({ kind, shown }: Trait): string {
 }
 
 /**
- * The effect of one remembered trait in words, for the list in Settings.
+ * The effect of one remembered trait in words, for the list in Settings. A sender's mail goes somewhere as a whole only
+ * once that was confirmed; before, what its content places surely stays there.
  *
  * @param shown  the trait as the user knows it
  */
 export function tellEffect(
   kind: TraitKind,
   shown: string,
-  memory: Pick<TraitMemory, 'quadrant' | 'against' | 'step' | 'takenFrom'>,
+  memory: Pick<TraitMemory, 'quadrant' | 'against' | 'step' | 'takenFrom' | 'gestures'>,
 ): string {
   const { quadrant, against, step, takenFrom } = memory;
   const name = kind === 'thread' || kind === 'word' ? `“${shown}”` : shown;
   if (kind === 'word') return `${name} makes mail ${tellDirection(step)}`;
   if (takenFrom) return `${name} is not sorted into ${titleOf(takenFrom)} without you`;
-  if (quadrant) return `${name} goes to ${titleOf(quadrant)}`;
+  if (quadrant) {
+    const mail = kind === 'thread' || isFirm(memory) ? name : `Similar mail from ${name}`;
+    return `${mail} goes to ${titleOf(quadrant)}`;
+  }
   return `${name} goes to ${against.map(titleOf).join(' and to ')}`;
 }
 
