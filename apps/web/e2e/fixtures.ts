@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { test as base, type Page } from '@playwright/test';
+import { type Browser, test as base, type Page } from '@playwright/test';
 import { AccountPages } from './pages/account-pages.ts';
 import { Board } from './pages/board.ts';
 import { newPerson, type Person } from './pages/people.ts';
+import { watchPolicy } from './policy-watch.ts';
 
 export interface Fixtures {
   readonly person: Person;
@@ -12,13 +13,38 @@ export interface Fixtures {
   readonly connected: Board;
   /** Requests that left for another host than the server's: must stay empty. */
   readonly foreignRequests: string[];
+  /** Fails every test in which a page is stopped by its policy. */
+  readonly policyWatch: undefined;
 }
+
+/** Breaches of a page's policy in the browsers of the test that runs; one runs at a time. */
+const breaches: string[] = [];
 
 /**
  * Every test is its own person from its own address, since sign-ups are limited for each, and
- * nothing may ever leave for another host or break in the page.
+ * nothing may ever leave for another host, break in the page or be stopped by its policy.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { readonly browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await open(options);
+        await watchPolicy(context, breaches);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
+  policyWatch: [
+    async ({ browserName: _ }, use) => {
+      breaches.length = 0;
+      await use(undefined);
+      if (breaches.length > 0) throw new Error(`Against the policy: ${breaches.join('; ')}`);
+    },
+    { auto: true },
+  ],
   extraHTTPHeaders: async ({ baseURL: _ }, use) => {
     await use({ 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(1, 255)}` });
   },

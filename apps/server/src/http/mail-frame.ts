@@ -41,6 +41,9 @@ export function frameContentPolicy(imageSources: string): string {
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
+    // The page above writes what DOMPurify cleaned, and nothing else, not even by a fault of ours.
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
     SANDBOX,
   ].join('; ');
 }

@@ -248,7 +248,8 @@ describe('pages', () => {
       expect(policy).toMatch(
         /sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox$/,
       );
-      expect(policy).not.toContain('script');
+      expect(policy).not.toContain('script-src');
+      expect(policy).not.toContain('allow-scripts');
       expect(headers['x-frame-options']).toBe('SAMEORIGIN');
       expect(headers['referrer-policy']).toBe('no-referrer');
       // The next mail does not wait for it; a new policy is there within ten minutes.

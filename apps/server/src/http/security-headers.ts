@@ -23,6 +23,9 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // No string becomes HTML or script: only what DOMPurify cleaned may be written into a document.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['dompurify'],
         ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
       },
     },

@@ -2,7 +2,10 @@
 
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanUp, render, settle } from '#components/testing.tsx';
+import type { CleanedHtml } from '#lib/html.ts';
 import { MailFrame } from './mail-frame.tsx';
+
+const HELLO = '<p>Hello</p>' as CleanedHtml;
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -26,7 +29,7 @@ function frameHolds(inner: { body: HTMLElement | null; readyState: DocumentReady
 test('a frame that is still being read is filled when it is loaded [DETAIL-06]', async () => {
   const body = document.createElement('body');
   frameHolds({ body: null, readyState: 'loading' });
-  render(<MailFrame html="<p>Hello</p>" showsImages={false} title="Message body" />);
+  render(<MailFrame html={HELLO} showsImages={false} title="Message body" />);
   const frame = document.querySelector('iframe');
   expect(frame).not.toBeNull();
 
@@ -38,6 +41,6 @@ test('a frame that is still being read is filled when it is loaded [DETAIL-06]',
 test('a frame that was loaded before is filled at once [DETAIL-06]', () => {
   const body = document.createElement('body');
   frameHolds({ body, readyState: 'complete' });
-  render(<MailFrame html="<p>Hello</p>" showsImages={false} title="Message body" />);
+  render(<MailFrame html={HELLO} showsImages={false} title="Message body" />);
   expect(body.textContent).toBe('Hello');
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { CleanedHtml } from '#lib/html.ts';
 import { handleShortcut } from '#lib/shortcuts.ts';
 import { foldQuotes } from './fold-quotes.ts';
 
@@ -9,8 +10,8 @@ const FRAME_DOCUMENTS = { blocked: '/frame/mail', shown: '/frame/mail-images' } 
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
 export interface MailFrameProps {
-  /** Cleaned HTML, never the sender's own. */
-  readonly html: string;
+  /** Never the sender's own. */
+  readonly html: CleanedHtml;
   /** Remote pictures load; the policy of the frame's document decides, not the HTML. */
   readonly showsImages: boolean;
   readonly title: string;
@@ -54,7 +55,7 @@ export function MailFrame({ html, showsImages, title }: MailFrameProps) {
 }
 
 /** Writes the mail into the frame, keeps the frame as tall as its content, and hears its keys. */
-function fillFrame(frame: HTMLIFrameElement, html: string): () => void {
+function fillFrame(frame: HTMLIFrameElement, html: CleanedHtml): () => void {
   const inner = frame.contentDocument;
   if (!inner?.body) return () => undefined;
   inner.body.innerHTML = html;

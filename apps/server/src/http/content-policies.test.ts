@@ -1,0 +1,69 @@
+import { CspEvaluator } from 'csp_evaluator';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { fastify } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#config.ts';
+import { attachmentHeaders } from '#mail/attachment-headers.ts';
+import { refuseAddress } from './early-refusals.ts';
+import { mountMailFrames } from './mail-frame.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+const KEY = Buffer.alloc(32, 1).toString('base64');
+const FILE = { name: 'a.html', contentType: 'text/html', sizeBytes: 1 };
+
+const app = fastify({ frameworkErrors: (_error, _request, reply) => refuseAddress(reply) });
+
+beforeAll(async () => {
+  const publicUrl = 'https://mail.people.example';
+  await addSecurityHeaders(app, readConfig({ PUBLIC_URL: publicUrl, EISEN_KEYS: KEY }));
+  app.get('/', () => 'a page');
+  app.get('/file', (_request, reply) => reply.headers(attachmentHeaders(FILE)).send('x'));
+  mountMailFrames(app);
+});
+afterAll(() => app.close());
+
+async function policyOf(url: string): Promise<string> {
+  const { headers } = await app.inject(url);
+  return String(headers['content-security-policy']);
+}
+
+/** What Google's evaluator of policies says, the way its page shows it. */
+function judge(policy: string): string[] {
+  return new CspEvaluator(new CspParser(policy).csp)
+    .evaluate()
+    .map(({ severity, directive, value }) => `${Severity[severity]} ${directive} ${value}`);
+}
+
+describe('the policies that go out, to a judge from outside', () => {
+  it('a page and a call: all that is left is that our own files may run', async () => {
+    // No JSONP, no framework that evaluates, and what people upload is handed out as bytes (below).
+    expect(judge(await policyOf('/'))).toEqual(["MEDIUM_MAYBE script-src 'self'"]);
+  });
+
+  it.each(['/frame/mail', '/frame/mail-images', '/file', '/%zz'])('%s: nothing', async (url) => {
+    expect(judge(await policyOf(url))).toEqual([]);
+  });
+
+  it('would tell of a hole', async () => {
+    const torn = (await policyOf('/')).replace(
+      "script-src 'self'",
+      "script-src 'self' 'unsafe-inline'",
+    );
+    expect(judge(torn)).toContain("HIGH script-src 'unsafe-inline'");
+  });
+});
+
+describe('Trusted Types', () => {
+  it('the page takes HTML from the cleaner alone', async () => {
+    const policy = (await policyOf('/')).split(';');
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain('trusted-types dompurify');
+  });
+
+  it.each(['/frame/mail', '/frame/mail-images'])('%s takes what was trusted above', async (url) => {
+    const policy = (await policyOf(url)).split('; ');
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain("trusted-types 'none'");
+  });
+});
