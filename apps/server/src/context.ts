@@ -183,6 +183,7 @@ async function build(made: {
   });
   const mail = createMailParts({
     tokens: connections.tokens,
+    createQuota: connections.createQuota,
     canConnect: connections.canConnect,
     db,
     sealer,
@@ -295,6 +296,7 @@ async function build(made: {
       clearInterval(tidyTimer);
       await mail.stop();
       await links.settle();
+      await connections.settle();
       await db.close();
     },
   };

@@ -88,6 +88,8 @@ export interface MailPartsNeeds {
   readonly findInvite: (userId: UserId, id: string) => Promise<Invite | null>;
   readonly config: Pick<Config, 'sandbox' | 'localMail' | 'publicUrl' | 'microsoft' | 'google'>;
   readonly tokens: TokensService;
+  /** How quotas of accounts are kept; undefined: by this process alone. */
+  readonly createQuota: ((provider: Provider, account: string) => Quota) | undefined;
   /** Whether a mailbox of the provider can be connected. */
   readonly canConnect: (provider: Provider) => boolean;
   /** The user's own threshold for "Not sure", 0 to 1; null asks for the model's (settings). */
@@ -168,7 +170,7 @@ export function createMailParts(needs: MailPartsNeeds) {
     adapters: ADAPTERS,
     edges,
     metrics: needs.metrics,
-    createQuota: overrides.createQuota,
+    createQuota: overrides.createQuota ?? needs.createQuota,
   });
   needs.metrics.measure(
     'eisen_provider_quota_left_units',

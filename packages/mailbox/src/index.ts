@@ -30,6 +30,7 @@ export { createGraphTodo } from './outlook/graph-todo.ts';
 export { createOutlookMailbox } from './outlook/outlook-mailbox.ts';
 export * from './outlook/subscriptions.ts';
 export * from './provider.ts';
+export { PATIENCE } from './remote/patience.ts';
 export { GMAIL_QUOTA, GRAPH_QUOTA } from './remote/provider-quotas.ts';
 export * from './remote/remote-account.ts';
 export { createTokenBucket, type TokenBucketOptions } from './remote/token-bucket.ts';

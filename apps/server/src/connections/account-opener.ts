@@ -33,15 +33,16 @@ export interface AccountOpener {
 const KEPT = 1_000;
 
 /**
- * One adapter for each mailbox and priority, since each learns its account's folders once; one quota for each account
- * and process, shared by all connections of it (D-118).
+ * One adapter for each mailbox and priority, since each learns its account's folders once; one quota for each
+ * account, shared by all connections of it (D-118).
  */
 export function createAccountOpener(needs: {
   config: Pick<Config, 'microsoft' | 'google'>;
   tokens: TokensService;
   cache: MessageCache;
   adapters: Readonly<Record<Provider, CreateAdapter>>;
-  createQuota?: ((provider: Provider) => Quota) | undefined;
+  /** Where quotas are kept by account; otherwise by this process alone. */
+  createQuota?: ((provider: Provider, account: string) => Quota) | undefined;
   edges?: Edges | undefined;
   metrics?: Pick<Metrics, 'countCalls'> | undefined;
 }): AccountOpener {
@@ -60,13 +61,12 @@ export function createAccountOpener(needs: {
     priority: CallPriority,
   ): RemoteAccount {
     const { id: mailboxId, provider, address, accountKey } = mailbox;
+    const account = accountKey ?? mailboxId;
     return {
       baseUrl: baseUrls[provider],
       tokens: tokens.accessTokens(provider, { userId, mailboxId }),
-      quota: recall(quotas, accountKey ?? mailboxId, () => ({
-        provider,
-        quota: createQuota(provider),
-      })).quota,
+      quota: recall(quotas, account, () => ({ provider, quota: createQuota(provider, account) }))
+        .quota,
       priority,
       ownerAddress: address,
       ...edges,

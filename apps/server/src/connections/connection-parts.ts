@@ -4,7 +4,7 @@ import type { Sealer } from '#crypto/seal.ts';
 import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database, UserId } from '#db/database.ts';
 import type { Metrics } from '#http/metrics.ts';
-import type { Logger } from '#logger.ts';
+import { describeError, type Logger } from '#logger.ts';
 import type { MailboxesService } from '#mail/mailboxes-service.ts';
 import { type Clock, type Edges, type Ids, systemEdges } from '#system.ts';
 import { createAccountReader } from './account-reader.ts';
@@ -12,6 +12,7 @@ import { createAttemptsService, sealedAttempts, type Traveller } from './attempt
 import { type ConsentService, createConsentService } from './consent-service.ts';
 import { createOAuthClient } from './oauth-client.ts';
 import { endpointsOf } from './provider-endpoints.ts';
+import { createSharedQuotas } from './shared-quotas.ts';
 import { sealedTokens } from './token-vault.ts';
 import { createTokensService } from './tokens-service.ts';
 
@@ -31,7 +32,7 @@ export const sealedConnections: readonly SealedTable[] = [...sealedAttempts, ...
 
 /** The part of the composition root that makes consent and tokens, once. */
 export function createConnectionParts(needs: ConnectionPartsNeeds) {
-  const { config, clock, edges = systemEdges } = needs;
+  const { config, clock, db, ids, edges = systemEdges } = needs;
   const clientOf = (provider: Provider) => {
     const endpoints = endpointsOf(provider, config);
     const fetch = needs.metrics?.countCalls(`${provider} sign-in`, edges.fetch) ?? edges.fetch;
@@ -40,9 +41,18 @@ export function createConnectionParts(needs: ConnectionPartsNeeds) {
   const clients = { outlook: clientOf('outlook'), gmail: clientOf('gmail') };
   const attempts = createAttemptsService(needs);
   const tokens = createTokensService({ ...needs, clients, sleep: edges.sleep });
+  const onTrouble = (error: unknown) =>
+    needs.log.error({ problem: describeError(error) }, 'A quota could not be shared');
+  const quotas = createSharedQuotas({ db, ids, edges, onTrouble });
   return {
     tokens,
-    tidy: () => attempts.tidy(),
+    /** The embedded engine has one process, whose own quotas are all there are. */
+    createQuota: db.engine === 'pglite' ? undefined : quotas.create,
+    settle: () => quotas.settle(),
+    async tidy() {
+      await attempts.tidy();
+      await quotas.tidy();
+    },
     /** Whether a mailbox can be connected: the provider's own, or a local one in its place (D-114). */
     canConnect: (provider: Provider) => clients[provider] !== null || config.sandbox,
     /** Made last: consent connects mailboxes, and mailboxes live by tokens. */
