@@ -58,6 +58,19 @@ it('keeps what lists with holes showed between them, and what came stands above'
   expect([[...members.keys()], isWhole, passes()]).toEqual([['newer', 'new', 'd'], false, 3]);
 });
 
+it.each([
+  ['by two changes', { removed: ['a'], added: ['a'] }],
+  ['by one that sums them up', { added: ['a'] }],
+])('looks again when what was listed left and came back, told %s [PLUS-21]', async (_, told) => {
+  // "c" slid into the page that was read already while "a" was out.
+  const { provider } = createScripted([
+    { list: ['a', 'b', 'd'], ...told, count: 3 },
+    { list: ['a', 'b', 'c', 'd'], count: 4 },
+  ]);
+  const { members, isWhole } = await readWholeInbox(provider);
+  expect([[...members.keys()], isWhole]).toEqual([['a', 'b', 'c', 'd'], true]);
+});
+
 it('comes to an end when the provider never counts what it lists', async () => {
   const { provider, passes } = createScripted([{ list: ['a'], count: 7 }]);
   const { members, isWhole, providerCount } = await readWholeInbox(provider);

@@ -19,6 +19,8 @@ export interface InboxReading {
   /** Stands for everything in `net`. */
   readonly cursor: string;
   readonly net: ReadonlyMap<string, NetChange>;
+  /** Something was out of the inbox on the way, if only for a moment. */
+  readonly hasLeft: boolean;
 }
 
 /**
@@ -28,9 +30,11 @@ export interface InboxReading {
 export async function readChanges(provider: MailboxProvider, since: string): Promise<InboxReading> {
   const net = new Map<string, NetChange>();
   let cursor = since;
+  let hasLeft = false;
   for (let page = 0; page < MOST_CHANGE_PAGES; page += 1) {
     const changes = await provider.inboxChanges(cursor);
     cursor = changes.cursor;
+    hasLeft ||= changes.removed.length > 0;
     for (const id of changes.changed) {
       const { place = null, ref = null } = net.get(id) ?? {};
       net.set(id, { place, ref, changed: true });
@@ -41,7 +45,7 @@ export async function readChanges(provider: MailboxProvider, since: string): Pro
       net.set(ref.id, { place: 'inbox', ref, changed: net.get(ref.id)?.changed ?? false });
     if (changes.added.length + changes.removed.length + changes.changed.length === 0) break;
   }
-  return { cursor, net };
+  return { cursor, net, hasLeft };
 }
 
 /** Every message of the inbox as the provider lists it, newest first; one that is listed twice counts once. */
@@ -59,7 +63,7 @@ export async function readAllRefs(provider: MailboxProvider): Promise<Map<string
   throw new ProviderError('unavailable', 'The list of the inbox does not come to an end.');
 }
 
-export interface WholeInbox extends InboxReading {
+export interface WholeInbox extends Omit<InboxReading, 'hasLeft'> {
   /** Newest first, as far as the provider told. */
   readonly members: ReadonlyMap<string, InboxRef>;
   /** As the provider counted it behind the last list. */
@@ -88,11 +92,16 @@ export async function readWholeInbox(provider: MailboxProvider): Promise<WholeIn
     const providerCount = await provider.countInbox();
     cursor = reading.cursor;
     for (const [id, change] of reading.net) net.set(id, change);
-    const isWhole = [...reading.net.values()].every(({ place }) => place !== 'elsewhere');
+    const isWhole = !reading.hasLeft && !cameBack(listed, reading);
     members = applyNet(isWhole ? listed : new Map([...listed, ...notIn(listed, members)]), reading);
     if ((isWhole && members.size === providerCount) || pass === MOST_PASSES)
       return { cursor, net, members, providerCount, isWhole };
   }
+}
+
+/** What was listed and is told as new may have left in between: a provider tells only the end of both. */
+function cameBack(listed: ReadonlyMap<string, InboxRef>, { net }: InboxReading): boolean {
+  return [...net].some(([id, { place }]) => place === 'inbox' && listed.has(id));
 }
 
 function notIn(listed: ReadonlyMap<string, InboxRef>, members: ReadonlyMap<string, InboxRef>) {
