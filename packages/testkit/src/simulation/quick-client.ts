@@ -1,93 +1,127 @@
 import { type PGlite, protocol, type Results } from '@electric-sql/pglite';
+import { type Field, fieldsOf, rowValues, splitAnswer, type WireAnswer } from './wire-answers.ts';
+import { bind, command, describe, execute, parse, sync, toText } from './wire-messages.ts';
 
 type Query = PGlite['query'];
 type Options = Parameters<Query>[2];
 
-/** Statements that the engine keeps parsed and planned; a run has a few hundred different ones. */
-const MOST_KEPT = 1_000;
+interface Statement {
+  readonly name: string;
+  readonly fields: readonly Field[];
+}
+
+/** The first statement of each transaction: nobody reads its answer, so it goes out with the one that follows. */
+const BECOMING = 'select set_config(';
+const BEGIN = command('begin');
+const COMMIT = command('commit');
+const ROLLBACK = command('rollback');
 
 /**
- * The embedded engine with one round for each statement of a transaction instead of five, and statements that are
- * parsed once: ten thousands of runs are nothing but transactions. What a parameter is the engine finds out by itself.
+ * The embedded engine with one round for each statement of a transaction instead of five, statements that are parsed
+ * and planned once, and answers that are read without a look at what nobody asks for: ten thousands of runs are
+ * nothing but transactions. What a parameter is the engine finds out by itself.
  */
 export function createQuickClient(lite: PGlite): PGlite {
-  const kept = new Map<string, string>();
+  const known = new Map<string, Statement>();
+  let isPlanned = false;
+  /** Transactions one after the other: there is one connection. */
+  let queue: Promise<unknown> = Promise.resolve();
 
-  /** Null for parameters that only the engine's own client can write. */
-  async function query(text: string, params: unknown[], options: Options): Promise<Results | null> {
-    const values: (string | null)[] = [];
-    for (const param of params) {
-      const value = toText(param);
-      if (value === undefined) return null;
-      values.push(value);
+  /** @throws what the engine says is wrong, as its own client would */
+  async function send(messages: readonly Uint8Array[]): Promise<WireAnswer> {
+    const parts: Buffer[] = [];
+    // As it comes: otherwise the engine's own client would read all of it too. The bytes are the engine's memory.
+    const onRawData = (bytes: Uint8Array) => void parts.push(Buffer.from(bytes));
+    await lite.execProtocolRawStream(Buffer.concat(messages), { syncToFs: false, onRawData });
+    const answer = splitAnswer(Buffer.concat(parts));
+    if (answer.isRefused) new protocol.Parser().parse(answer.bytes, throwRefusal);
+    return answer;
+  }
+
+  async function prepare(text: string, role: string): Promise<Statement> {
+    // Whoever asks decides what rows a plan may see, so each role has plans of its own.
+    const key = `${role} ${text}`;
+    const found = known.get(key);
+    if (found) return found;
+    const name = `kept${known.size}`;
+    const { rowDescription } = await send([parse(name, text), describe(name), sync]);
+    const made = { name, fields: rowDescription ? fieldsOf(rowDescription) : [] };
+    known.set(key, made);
+    return made;
+  }
+
+  class Transaction {
+    #waiting: Uint8Array[] = [BEGIN];
+    #role = '';
+
+    async query(text: string, params: unknown[] = [], options?: Options): Promise<Results> {
+      const values = params.map(toText);
+      if (values.some((value) => value === undefined)) {
+        // What only the engine's own client can write.
+        await this.#flush([sync]);
+        return await lite.query(text, params, options);
+      }
+      const { name, fields } = await this.#prepared(text);
+      this.#waiting.push(bind(name, values as (string | null)[]), execute);
+      if (text.startsWith(BECOMING)) {
+        this.#role = String(values[0]);
+        return { rows: [], fields: [] } as unknown as Results;
+      }
+      const { rows } = await this.#flush([sync]);
+      const asArray = options?.rowMode === 'array';
+      const parsers = [options?.parsers ?? {}, lite.parsers];
+      return { rows: rowValues(rows, fields, { parsers, asArray }), fields } as unknown as Results;
     }
-    const known = kept.get(text);
-    const name = known ?? (kept.size < MOST_KEPT ? `kept${kept.size}` : '');
-    const { serialize } = protocol;
-    const message = Buffer.concat([
-      ...(known === undefined ? [serialize.parse({ name, text })] : []),
-      serialize.bind({ statement: name, values }),
-      serialize.describe({ type: 'P', name: '' }),
-      serialize.execute({}),
-      serialize.sync(),
-    ]);
-    const { messages } = await lite.runExclusive(() =>
-      lite.execProtocol(message, { syncToFs: false }),
-    );
-    if (name !== '') kept.set(text, name);
-    return toResults(messages, lite.parsers, options);
+
+    async exec(text: string): Promise<Results[]> {
+      await this.#flush([sync]);
+      return await lite.exec(text);
+    }
+
+    async end(how: Uint8Array): Promise<void> {
+      // Nothing was asked: there is nothing to end.
+      if (this.#waiting[0] !== BEGIN) await this.#flush([sync, how]);
+    }
+
+    async #prepared(text: string): Promise<Statement> {
+      if (!known.has(`${this.#role} ${text}`)) await this.#flush([sync]);
+      return await prepare(text, this.#role);
+    }
+
+    async #flush(more: readonly Uint8Array[]): Promise<WireAnswer> {
+      const messages = [...this.#waiting, ...more];
+      this.#waiting = [];
+      return await send(messages);
+    }
+  }
+
+  async function transact<T>(work: (inner: Transaction) => Promise<T>): Promise<T> {
+    if (!isPlanned) await lite.exec('set plan_cache_mode = force_generic_plan');
+    isPlanned = true;
+    const inner = new Transaction();
+    try {
+      const answer = await work(inner);
+      await inner.end(COMMIT);
+      return answer;
+    } catch (error) {
+      await inner.end(ROLLBACK);
+      throw error;
+    }
   }
 
   return new Proxy(lite, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key, target);
       if (key !== 'transaction') return typeof value === 'function' ? value.bind(target) : value;
-      return (work: (inner: object) => Promise<unknown>) =>
-        target.transaction((inner) =>
-          work({
-            ...inner,
-            query: async (text: string, params: unknown[] = [], options?: Options) =>
-              (await query(text, params, options)) ?? (await inner.query(text, params, options)),
-          }),
-        );
+      return <T>(work: (inner: Transaction) => Promise<T>): Promise<T> => {
+        const turn = queue.then(() => transact(work));
+        queue = turn.catch(() => {});
+        return turn;
+      };
     },
   });
 }
 
-function toText(param: unknown): string | null | undefined {
-  if (param === null || param === undefined) return null;
-  if (typeof param === 'string') return param;
-  if (typeof param === 'number' || typeof param === 'bigint' || typeof param === 'boolean')
-    return String(param);
-  if (param instanceof Date) return param.toISOString();
-  if (param instanceof Uint8Array)
-    return `\\x${Buffer.from(param.buffer, param.byteOffset, param.byteLength).toString('hex')}`;
-  return undefined;
-}
-
-type Parsers = Readonly<Record<number, (text: string, typeId?: number) => unknown>>;
-type Messages = Awaited<ReturnType<PGlite['execProtocol']>>['messages'];
-
-function toResults(messages: Messages, parsers: Parsers, options: Options): Results {
-  let fields: { name: string; dataTypeID: number }[] = [];
-  const rows: unknown[] = [];
-  const asArray = options?.rowMode === 'array';
-  const own: Parsers = options?.parsers ?? {};
-  for (const message of messages) {
-    if (message.name === 'rowDescription')
-      fields = (message as unknown as { fields: typeof fields }).fields;
-    if (message.name !== 'dataRow') continue;
-    const texts = (message as unknown as { fields: (string | null)[] }).fields;
-    const values = texts.map((text, place) => {
-      const typeId = fields[place]?.dataTypeID ?? 0;
-      const parse = own[typeId] ?? parsers[typeId];
-      return text === null || parse === undefined ? text : parse(text, typeId);
-    });
-    rows.push(
-      asArray
-        ? values
-        : Object.fromEntries(values.map((value, place) => [fields[place]?.name ?? '', value])),
-    );
-  }
-  return { rows, fields } as Results;
+function throwRefusal(message: { name: string }): void {
+  if (message instanceof Error) throw message;
 }
