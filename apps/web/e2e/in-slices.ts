@@ -1,59 +1,64 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 
-/** What a paint may fall before: the beginning of a part that takes room of its own. */
-const PART =
-  /(?=<(?:header|main|footer|section|nav|form|figure|details|div|ul|li|h1|h2|h3|p)[\s>])/;
+/** What takes room of its own: a paint may fall before each. */
+const PARTS = 'header,main,footer,nav,section,form,figure,details,div,ul,h1,h2,p,button';
+const BEGINNING = new RegExp(`(?=<(?:${PARTS.replaceAll(',', '|')})[\\s>])`);
 
-/** Longer than a frame, so that the browser can paint what it has. */
-const PAUSE_MS = 25;
-
-export interface SlicedServer {
-  readonly url: string;
-  close(): void;
-}
+/** So many fill the tallest window; what follows comes at once. */
+const SLICES = 72;
 
 /**
- * The server behind a line that brings its pages part by part, with time for a paint before each: the
- * worst that a slow line does, at every place at once. Everything else is passed on as it is.
+ * Opens a page of the server as the slowest line would bring it: part by part, with a paint of what is
+ * there before each. Everything else is passed on as it is.
  */
-export async function startSlicing(baseURL: string): Promise<SlicedServer> {
+export async function openInSlices(page: Page, baseURL: string, address: string): Promise<void> {
   const server = createServer((asked, answer) => {
     const headers = {
       ...asked.headers,
       host: new URL(baseURL).host,
       'accept-encoding': 'identity',
     };
-    const onward = request(
-      new URL(asked.url ?? '/', baseURL),
-      { method: asked.method, headers },
-      (answered) => {
-        const { 'content-length': _, ...kept } = answered.headers;
-        answer.writeHead(answered.statusCode ?? 502, kept);
-        if (!kept['content-type']?.startsWith('text/html')) return answered.pipe(answer);
-        let html = '';
-        answered.setEncoding('utf8').on('data', (part: string) => {
-          html += part;
-        });
-        answered.on('end', async () => {
-          for (const part of html.split(PART)) {
-            answer.write(part);
-            await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-          }
-          answer.end();
-        });
-      },
-    );
+    const place = new URL(asked.url ?? '/', baseURL);
+    const onward = request(place, { method: asked.method, headers }, (answered) => {
+      const { 'content-length': _, ...kept } = answered.headers;
+      answer.writeHead(answered.statusCode ?? 502, kept);
+      if (!kept['content-type']?.startsWith('text/html')) return answered.pipe(answer);
+      let html = '';
+      answered.setEncoding('utf8').on('data', (text: string) => {
+        html += text;
+      });
+      answered.on('end', async () => {
+        const slices = html.split(BEGINNING);
+        const [head = '', ...parts] = slices.splice(0, SLICES);
+        answer.write(head);
+        await page.waitForURL(`**${address}`, { waitUntil: 'commit' });
+        for (const [index, part] of parts.entries()) {
+          answer.write(part);
+          await untilPainted(page, index + 1);
+        }
+        answer.end(slices.join(''));
+      });
+    });
     onward.on('error', () => answer.destroy());
     asked.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://localhost:${port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
+  await page.goto(`http://localhost:${port}${address}`, { waitUntil: 'networkidle' });
+  server.closeAllConnections();
+  server.close();
+}
+
+/** Settles when the browser has read so many parts and has painted them. */
+async function untilPainted(page: Page, count: number): Promise<void> {
+  await page.evaluate(
+    async ([parts, count]) => {
+      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      while (document.querySelectorAll(parts).length < count) await nextFrame();
+      await nextFrame();
     },
-  };
+    [PARTS, count] as const,
+  );
 }
