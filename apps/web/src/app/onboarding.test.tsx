@@ -198,6 +198,9 @@ describe('the five steps', () => {
       'Other',
       'Stress-less inbox',
     ]);
+    // Each answer that shows can be changed.
+    const changes = allByRole('link', /^Change /).map((link) => link.getAttribute('href'));
+    expect(changes).toEqual([1, 1, 2, 3, 4].map((step) => `/start?step=${step}`));
     expect(sent).toEqual([]);
   });
 

@@ -9,7 +9,8 @@ afterEach(cleanUp);
 
 function show(over: Partial<SignUpProps> = {}) {
   const props: SignUpProps = {
-    email: '',
+    entries: { first_name: '', last_name: '', username: '', email: '' },
+    onEntries: vi.fn(),
     onSignUp: vi.fn(async () => undefined),
     onMainMenu: vi.fn(),
     ...over,
@@ -56,9 +57,13 @@ describe('the sign-up page', () => {
     expect(byRole('link', 'Sign in').getAttribute('href')).toBe('/login');
   });
 
-  test('takes the address that onboarding asked for', () => {
-    show({ email: 'dana@brightwater.example' });
-    expect((byRole('textbox', 'Email') as HTMLInputElement).value).toBe('dana@brightwater.example');
+  test('begins with what was typed before, tells each edit, and keeps no password', async () => {
+    const entries = { first_name: 'Dana', last_name: '', username: '', email: 'dana@home.example' };
+    const { onEntries } = show({ entries });
+    expect((byRole('textbox', 'Email') as HTMLInputElement).value).toBe('dana@home.example');
+    await fill(byRole('textbox', 'Username'), 'dwhitfield');
+    await fill(byRole('textbox', 'Password'), 'Steelworks9');
+    expect(onEntries).toHaveBeenLastCalledWith({ ...entries, username: 'dwhitfield' });
   });
 
   test('sends the account without the repeated password [AUTH-12]', async () => {

@@ -1,5 +1,6 @@
 import { type registerBody, signUpFormSchema } from '@eisen/contract';
 import { Circle, CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#components/button.tsx';
 import { TextField } from '#components/field.tsx';
 import { FormNote } from '#components/form-note.tsx';
@@ -12,11 +13,16 @@ import { checkPassword } from './password-rules.ts';
 
 export type SignUpBody = (typeof registerBody)['_zod']['output'];
 
+/** What is typed besides the password. */
+export type SignUpEntries = Pick<SignUpBody, 'first_name' | 'last_name' | 'username' | 'email'>;
+
 export interface SignUpProps {
   /** On the way from a mailed invitation, which counts for its own address only (D-98). */
   readonly isInvited?: boolean | undefined;
-  /** From onboarding, where it was asked already (D-36). */
-  readonly email: string;
+  /** What the form begins with: the address from onboarding (D-36), and what was typed here before. */
+  readonly entries: SignUpEntries;
+  /** Each edit: its links lead to other views, and whoever comes back finds what was typed (D-41). */
+  readonly onEntries: (entries: SignUpEntries) => void;
   /** Resolves once the account stands and is signed in. @throws what the call threw */
   readonly onSignUp: (body: SignUpBody) => Promise<void>;
   readonly onMainMenu: () => void;
@@ -33,21 +39,23 @@ export function explainSignUp(error: unknown): string {
   );
 }
 
-export function SignUp({ isInvited, email, onSignUp, onMainMenu }: SignUpProps) {
+export function SignUp({ isInvited, entries, onEntries, onSignUp, onMainMenu }: SignUpProps) {
   const form = useForm({
     schema: signUpFormSchema,
-    defaultValues: {
-      first_name: '',
-      last_name: '',
-      username: '',
-      email,
-      password: '',
-      confirmPassword: '',
-    },
+    defaultValues: { ...entries, password: '', confirmPassword: '' },
     submit: ({ confirmPassword: _, ...body }) => onSignUp(body),
     explain: explainSignUp,
     fieldByCode: { username_taken: 'username', email_taken: 'email' },
   });
+  const { watch } = form;
+  const keep = useRef(onEntries);
+  keep.current = onEntries;
+  useEffect(() => {
+    const edits = watch(({ first_name = '', last_name = '', username = '', email = '' }) =>
+      keep.current({ first_name, last_name, username, email }),
+    );
+    return () => edits.unsubscribe();
+  }, [watch]);
   return (
     <AuthFrame
       title="Create Your Account"

@@ -133,10 +133,15 @@ function Review({ answers }: { readonly answers: OnboardingAnswers }) {
     <AnswerList
       rows={[
         { label: ANSWER_LABELS.email, values: [email.trim()], changeHref: '/start?step=1' },
-        { label: ANSWER_LABELS.name, values: name.trim() ? [name.trim()] : [] },
+        {
+          label: ANSWER_LABELS.name,
+          values: name.trim() ? [name.trim()] : [],
+          changeHref: '/start?step=1',
+        },
         {
           label: ANSWER_LABELS.provider,
           values: provider ? [`${PROVIDER_NAMES[provider]} / ${PROVIDER_SUITES[provider]}`] : [],
+          changeHref: '/start?step=1',
         },
         { label: ANSWER_LABELS.role, values: [role], changeHref: '/start?step=2' },
         {
