@@ -8,6 +8,7 @@ import { profileOf } from '#components/mailbox-testing.tsx';
 import { allByRole, byRole, cleanUp, click, fill, render, settle } from '#components/testing.tsx';
 import { announcements } from '#lib/notices.ts';
 import { SessionProvider } from '#lib/session.tsx';
+import { rememberSession } from '#lib/session-memory.ts';
 import { createAppRouter } from './router.tsx';
 
 const USER: User = {
@@ -180,6 +181,20 @@ describe('the session check', () => {
     },
   );
 
+  test('without an answer whoever has no mailbox yet sees samples in the app, until the server answers [VIEW-08, SAMPLE-01]', async () => {
+    rememberSession(USER, new Date());
+    server.answers.set('GET /api/profile', 'no answer');
+    open('/dashboard/gmail');
+    await until(() => page().includes('Seven example emails'));
+    expect(location.pathname).toBe('/dashboard/gmail');
+    expect(page()).toContain('Could not reach the server');
+    expect(page()).not.toContain('Live Data');
+    server.answers.set('GET /api/profile', signedIn(USER));
+    await click(byRole('button', 'Retry'));
+    await heading('Choose your mailbox');
+    expect(location.pathname).toBe('/connect');
+  });
+
   test('without an answer a public view stays where it is [VIEW-08]', async () => {
     server.answers.set('GET /api/profile', 'no answer');
     open('/login');
@@ -231,6 +246,40 @@ describe('the way in', () => {
     const target = new URL(assign.mock.calls[0]?.[0] as string, location.origin);
     expect(target.pathname).toBe('/auth/gmail/login');
     expect(target.searchParams.get('force')).toBe('true');
+  });
+
+  test('what was typed for an account is there after another view; one whose answer was lost is opened, not called taken [AUTH-19, VIEW-17]', async () => {
+    const texts = { 'First name': 'Dana', 'Last name': 'Whitfield', Username: 'dwhitfield' };
+    const secrets = { Password: 'Steelworks9', 'Confirm password': 'Steelworks9' };
+    const fillAll = async (all: Readonly<Record<string, string>>) => {
+      for (const [label, text] of Object.entries(all)) await fill(byRole('textbox', label), text);
+    };
+    open('/signup');
+    await heading('Create Your Account');
+    await fillAll({ ...texts, Email: 'dana@home.example' });
+    await click(byRole('link', 'See the plans'));
+    await at('/pricing');
+    await settle(() => window.history.back());
+    await heading('Create Your Account');
+    for (const [label, text] of Object.entries(texts))
+      expect((byRole('textbox', label) as HTMLInputElement).value).toBe(text);
+    await fillAll(secrets);
+
+    const taken = refuse(409, 'username_taken', 'Username is already taken');
+    server.answers.set('POST /api/register', taken);
+    await click(byRole('button', 'Create Account'));
+    await until(() => page().includes('Username is already taken'));
+    expect(server.asked).not.toContain('POST /api/login');
+    server.answers.set('POST /api/register', 'no answer');
+    await click(byRole('button', 'Create Account'));
+    await until(() => page().includes('Network error. Please try again.'));
+    server.answers.set('POST /api/register', taken);
+    server.answers.set('POST /api/login', refuse(401, 'bad_credentials', 'Invalid'));
+    await click(byRole('button', 'Create Account'));
+    await until(() => page().includes('Username is already taken'));
+    server.answers.set('POST /api/login', ok({ user: USER }));
+    await click(byRole('button', 'Create Account'));
+    await heading("You're all set.");
   });
 
   test('signed out, choosing a provider leads to the login, which says so [VIEW-18] [AUTH-04]', async () => {

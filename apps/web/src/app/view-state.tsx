@@ -154,7 +154,7 @@ function happeningOf(outcome: SessionOutcome, showsReason: boolean): Happening {
     return { type: 'session-confirmed', providerLinked: outcome.providerLinked, showsReason };
   }
   if (outcome.result === 'signed-out') return { type: 'session-refused' };
-  return { type: 'server-unreachable', hasCopy: outcome.hasCopy };
+  return { type: 'server-unreachable', hasMail: outcome.shows !== null };
 }
 
 function useFirstCheck(check: () => Promise<unknown>): void {

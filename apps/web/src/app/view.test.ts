@@ -70,7 +70,7 @@ const TABLE: readonly {
   },
   {
     title: 'without an answer and without a copy the app falls to the landing page [VIEW-08]',
-    happening: { type: 'server-unreachable', hasCopy: false },
+    happening: { type: 'server-unreachable', hasMail: false },
     to: {
       APP: 'LANDING',
       PROVIDER: 'LANDING',
@@ -91,7 +91,7 @@ const TABLE: readonly {
   },
   {
     title: 'without an answer the app stays on its copy [VIEW-08] [PLUS-03]',
-    happening: { type: 'server-unreachable', hasCopy: true },
+    happening: { type: 'server-unreachable', hasMail: true },
     to: {
       APP: 'APP',
       PROVIDER: 'LANDING',

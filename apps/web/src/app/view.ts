@@ -27,8 +27,11 @@ export type Happening =
     }
   /** Nobody is signed in, or no longer. */
   | { readonly type: 'session-refused' }
-  /** No answer, or a failure of the server itself (D-04). `hasCopy`: this browser may show its copy. */
-  | { readonly type: 'server-unreachable'; readonly hasCopy: boolean }
+  /**
+   * No answer, or a failure of the server itself (D-04). `hasMail`: the app has something to show, this
+   * browser's copy or, for somebody without a mailbox, samples (D-05).
+   */
+  | { readonly type: 'server-unreachable'; readonly hasMail: boolean }
   | { readonly type: 'home' }
   | { readonly type: 'main-menu' }
   | { readonly type: 'get-started' }
@@ -95,7 +98,7 @@ export function nextView(view: View, happening: Happening): View {
     case 'session-refused':
       return NEEDS_SESSION.has(view) ? 'LANDING' : view;
     case 'server-unreachable':
-      if (view === 'APP' && happening.hasCopy) return view;
+      if (view === 'APP' && happening.hasMail) return view;
       return NEEDS_SESSION.has(view) ? 'LANDING' : view;
     case 'home':
       return 'LANDING';

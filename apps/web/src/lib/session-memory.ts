@@ -4,8 +4,8 @@ import { readStored, writeStored } from './preferences.ts';
 const SESSION_KEY = 'last_session';
 const COPY_KEY = 'copy_of';
 
-/** How long a copy opens without asking the server who is there (D-107). */
-const COPY_OPENS_MS = 7 * 24 * 60 * 60 * 1000;
+/** How long a copy opens without asking the server who is there (D-107), and somebody is taken for who he was. */
+const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Notes that the server confirmed the session; from here the seven days count. */
 export function rememberSession(user: User, now: Date): void {
@@ -23,10 +23,17 @@ export function forgetSession(): void {
  * and the last answered session check is at most seven days old.
  */
 export function readCopyUser(now: Date): User | null {
-  const remembered = readRemembered();
-  if (!remembered || readStored(COPY_KEY) !== remembered.user.id) return null;
-  const ageMs = now.getTime() - remembered.answeredAt.getTime();
-  return ageMs >= 0 && ageMs <= COPY_OPENS_MS ? remembered.user : null;
+  const user = readRememberedUser(now);
+  return user !== null && keepsCopyOf(user.id) ? user : null;
+}
+
+/**
+ * The user who had an account and no mailbox when the server last answered, within the same seven
+ * days: there is no mail of his that could be shown.
+ */
+export function readUnlinkedUser(now: Date): User | null {
+  const user = readRememberedUser(now);
+  return user !== null && user.provider === null && !keepsCopyOf(user.id) ? user : null;
 }
 
 /** Whether this browser keeps a copy for the user. Writers ask before every write, in every tab. */
@@ -45,6 +52,13 @@ export function onSessionForgotten(listener: () => void): () => void {
   };
   globalThis.addEventListener?.('storage', handle);
   return () => globalThis.removeEventListener?.('storage', handle);
+}
+
+function readRememberedUser(now: Date): User | null {
+  const remembered = readRemembered();
+  if (remembered === null) return null;
+  const ageMs = now.getTime() - remembered.answeredAt.getTime();
+  return ageMs >= 0 && ageMs <= REMEMBERED_MS ? remembered.user : null;
 }
 
 function readRemembered(): { readonly user: User; readonly answeredAt: Date } | null {

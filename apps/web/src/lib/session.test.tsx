@@ -144,7 +144,7 @@ describe('the session check', () => {
     async (_, answer) => {
       answers['/api/profile'] = answer;
       await open();
-      expect(await check()).toEqual({ result: 'unreachable', hasCopy: false });
+      expect(await check()).toEqual({ result: 'unreachable', shows: null });
       expect(session).toMatchObject({ state: 'signed-out', connectionError: true });
     },
   );
@@ -153,9 +153,26 @@ describe('the session check', () => {
     rememberSession(alice, new Date());
     markCopyOf('alice');
     await open();
-    expect(await check()).toEqual({ result: 'unreachable', hasCopy: true });
+    expect(await check()).toEqual({ result: 'unreachable', shows: 'copy' });
     expect(session).toMatchObject({ state: 'signed-in', connectionError: true, confirmed: false });
     expect(keepsCopyOf('alice')).toBe(true);
+  });
+});
+
+describe('without an answer, somebody who had no mailbox when the server last answered', () => {
+  const DAY_MS = 24 * 60 * 60_000;
+  it.each([
+    ['is shown samples', 0, null, 'samples'],
+    ['is a stranger after seven days', 8 * DAY_MS, null, null],
+    ['may have one by now, back from a consent', 0, noteConsentAsked, null],
+  ] as const)('%s [SAMPLE-01]', async (_, ageMs, before, shows) => {
+    rememberSession({ ...alice, mail: null, provider: null }, new Date(Date.now() - ageMs));
+    before?.();
+    await open();
+    expect(session.state).toBe('checking');
+    expect(await check()).toEqual({ result: 'unreachable', shows });
+    expect(session.state).toBe(shows ? 'signed-in' : 'signed-out');
+    expect(session.connectionError).toBe(true);
   });
 });
 

@@ -18,7 +18,12 @@ import { logFailure } from './log.ts';
 import { eraseCopy, eraseEverything } from './mail/copy-erase.ts';
 import { clearPreference } from './preferences.ts';
 import { announceSessionEnd } from './session-end.ts';
-import { onSessionForgotten, readCopyUser, rememberSession } from './session-memory.ts';
+import {
+  onSessionForgotten,
+  readCopyUser,
+  readUnlinkedUser,
+  rememberSession,
+} from './session-memory.ts';
 
 /** Goal and challenges, as the session check gives them. */
 export type Onboarding = AnswerOf<typeof accountCalls.profile>['onboarding'];
@@ -27,13 +32,17 @@ export type Onboarding = AnswerOf<typeof accountCalls.profile>['onboarding'];
 export type SessionOutcome =
   | { readonly result: 'signed-in'; readonly user: User; readonly providerLinked: boolean }
   | { readonly result: 'signed-out' }
-  /** No answer, or one of the server's own failures (D-04). `hasCopy`: the app may stay and show it. */
-  | { readonly result: 'unreachable'; readonly hasCopy: boolean };
+  /**
+   * No answer, or one of the server's own failures (D-04). `shows`: what the app may stay with, this
+   * browser's copy, or samples for somebody who has no mailbox yet (D-05).
+   */
+  | { readonly result: 'unreachable'; readonly shows: 'copy' | 'samples' | null };
 
 export interface Session {
   /**
    * `checking` until the first answer. When the server cannot be reached, `signed-in` while this
-   * browser holds a copy that opens unasked, else `signed-out`; `connectionError` is true in both.
+   * browser holds a copy that opens unasked or remembers somebody without a mailbox, else
+   * `signed-out`; `connectionError` is true in all of them.
    */
   readonly state: 'checking' | 'signed-out' | 'signed-in';
   readonly user: User | null;
@@ -130,9 +139,12 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         if (mine === checks.current) await leave(true);
         return { result: 'signed-out' };
       }
-      const copyUser = readCopyUser(new Date());
-      if (mine === checks.current) setFacts((now) => unreachableFacts(now, copyUser));
-      return { result: 'unreachable', hasCopy: copyUser !== null };
+      const now = new Date();
+      const copyUser = readCopyUser(now);
+      // Back from a consent, he may have a mailbox by now.
+      const user = copyUser ?? (wasConsentAsked() ? null : readUnlinkedUser(now));
+      if (mine === checks.current) setFacts((facts) => unreachableFacts(facts, user, copyUser));
+      return { result: 'unreachable', shows: user && (copyUser ? 'copy' : 'samples') };
     }
   }, [enter, leave]);
 
@@ -219,14 +231,14 @@ function firstFacts(now: Date): Facts {
   };
 }
 
-/** Without an answer the app stays on the copy it may show (D-04). */
-function unreachableFacts(now: Facts, copyUser: User | null): Facts {
+/** Without an answer the app stays on the copy it may show (D-04), or on samples (D-05). */
+function unreachableFacts(now: Facts, user: User | null, copyUser: User | null): Facts {
   if (now.confirmed) return { ...now, connectionError: true };
-  if (copyUser === null) return { ...SIGNED_OUT, connectionError: true };
+  if (user === null) return { ...SIGNED_OUT, connectionError: true };
   return {
     state: 'signed-in',
-    user: copyUser,
-    providerLinked: copyUser.provider !== null,
+    user,
+    providerLinked: user.provider !== null,
     copyUser,
     onboarding: null,
     connectionError: true,

@@ -29,6 +29,8 @@ export interface SampleDashboardProps {
   readonly emailId: string | null;
   readonly homeHref: string;
   readonly visitor: SampleVisitor;
+  /** Said above the board, such as a server that did not answer (D-04). */
+  readonly notice?: ReactNode;
   readonly onTab: (tab: DashboardTab) => void;
   readonly onEmail: (id: string | null) => void;
   readonly onGo: (href: string) => void;
@@ -80,6 +82,7 @@ function Frame(props: SampleDashboardProps) {
         onPalette={palette.openCommands}
       />
       <div className="under-header">
+        {props.notice}
         <NoticeBar
           kind="note"
           lead={<Badge tone="line">Sample data</Badge>}

@@ -1,12 +1,20 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { providerOf } from '#app/view-address.ts';
 import { useViewState } from '#app/view-state.tsx';
+import { LiveBoundary } from '#components/error-boundary.tsx';
+import { lazyPart } from '#components/lazy-part.tsx';
 import { parseProvider } from '#lib/provider.ts';
 import { useSession } from '#lib/session.tsx';
 import { Dashboard } from '#routes/dashboard.tsx';
 import { NotFound } from '#routes/not-found.tsx';
+import { sampleVisitorOf } from '#routes/sample-visitor.ts';
 import { useAppAddress } from './use-app-address.ts';
+import { useUnreachableNotice } from './use-unreachable-notice.tsx';
+
+const SampleDashboard = lazyPart(
+  async () => (await import('#routes/sample-dashboard.tsx')).SampleDashboard,
+);
 
 export function DashboardScreen() {
   const place = useOwnPlace();
@@ -22,6 +30,7 @@ function DashboardAt({ place }: { readonly place: Place }) {
   const router = useRouter();
   const { happen, provider, reconnect, check } = useViewState();
   const { user, connectionError, signOut } = useSession();
+  const notice = useUnreachableNotice();
   const isSettings = place.pathname.replace(/\/+$/, '').endsWith('/settings');
   const home = `/dashboard/${provider}`;
   const address = useAppAddress(home, place.searchStr);
@@ -36,6 +45,22 @@ function DashboardAt({ place }: { readonly place: Place }) {
 
   if (named && parseProvider(named) === null) return <NotFound />;
   if (!user || !isRightPlace) return null;
+  // Without a mailbox there is no copy to stay with: samples, named as such, until the server answers (D-05).
+  if (connectionError && user.provider === null) {
+    return (
+      <LiveBoundary>
+        <Suspense fallback={null}>
+          <SampleDashboard
+            {...address}
+            homeHref={home}
+            visitor={sampleVisitorOf('unlinked')}
+            notice={notice}
+            onGo={(href) => router.history.push(href)}
+          />
+        </Suspense>
+      </LiveBoundary>
+    );
+  }
   return (
     <Dashboard
       user={user}
