@@ -54,6 +54,17 @@ describe('the policies that go out, to a judge from outside', () => {
   });
 });
 
+describe('what else every answer says', () => {
+  it.each(['/', '/frame/mail', '/frame/mail-images', '/file'])('%s', async (url) => {
+    const { headers } = await app.inject(url);
+    // Links of a mail are not looked up before somebody follows them.
+    expect(headers['x-dns-prefetch-control']).toBe('off');
+    expect(headers['permissions-policy']).toContain('camera=(), ');
+    expect(headers['strict-transport-security']).toContain('max-age=31536000');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  });
+});
+
 describe('Trusted Types', () => {
   it('the page takes HTML from the cleaner alone', async () => {
     const policy = (await policyOf('/')).split(';');
