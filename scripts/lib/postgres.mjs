@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installPackages } from './browser.mjs';
+import { beforeEnding } from './ending.mjs';
 import { run } from './terminal.mjs';
 
 const installations = '/usr/lib/postgresql';
@@ -35,12 +36,20 @@ export async function startPostgres() {
     await run(initdb, initdbArgs, { quiet: true, cwd: folder });
     const port = await findFreePort();
     const server = startServer(command, { data, folder, port });
-    await server.untilReady();
+    const takeAway = async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    };
+    const forget = beforeEnding(takeAway);
+    await server.untilReady().catch((error) => {
+      forget();
+      throw error;
+    });
     return {
       url: `postgres://eisen@127.0.0.1:${port}/postgres`,
       async stop() {
-        await server.stop();
-        rmSync(folder, { recursive: true, force: true });
+        forget();
+        await takeAway();
       },
     };
   } catch (error) {

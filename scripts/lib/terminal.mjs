@@ -1,5 +1,6 @@
 // What the scripts say while they work: one line for each step, with the seconds it took.
 import { spawn } from 'node:child_process';
+import { beforeEnding } from './ending.mjs';
 
 const isTerminal = Boolean(process.stdout.isTTY);
 /** How polite a program in the background is, of 19: it gets what others leave, and a tenth. */
@@ -68,6 +69,7 @@ function draw() {
 export function run(command, args, options = {}) {
   const { quiet = false, background = false, env = process.env, onLine, cwd } = options;
   const isPolite = background && process.platform !== 'win32';
+  const hasGroup = quiet && process.platform !== 'win32';
   const [program, ...rest] = [
     ...(isPolite ? ['nice', '-n', String(politeness)] : []),
     command,
@@ -78,7 +80,10 @@ export function run(command, args, options = {}) {
       cwd,
       env,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      // A group of its own can be ended with all that it started; with the terminal, the terminal does so.
+      detached: hasGroup,
     });
+    const forget = beforeEnding(() => stop(child, hasGroup));
     let output = '';
     const take = (chunk) => {
       output += chunk;
@@ -87,12 +92,21 @@ export function run(command, args, options = {}) {
     };
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);
-    child.on('error', reject);
+    child.on('error', (error) => {
+      forget();
+      reject(error);
+    });
     child.on('close', (code) => {
+      forget();
       if (code === 0) return resolve(output);
       const error = new Error(`${command} ${args.join(' ')} ended with ${code}`);
       error.output = output;
       reject(error);
     });
   });
+}
+
+function stop(child, hasGroup) {
+  if (child.pid === undefined) return;
+  process.kill(hasGroup ? -child.pid : child.pid, 'SIGTERM');
 }
