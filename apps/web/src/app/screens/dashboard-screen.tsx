@@ -8,12 +8,10 @@ import { parseProvider } from '#lib/provider.ts';
 import { useSession } from '#lib/session.tsx';
 import { Dashboard } from '#routes/dashboard.tsx';
 import { NotFound } from '#routes/not-found.tsx';
-import { sampleVisitorOf } from '#routes/sample-visitor.ts';
 import { useAppAddress } from './use-app-address.ts';
-import { useUnreachableNotice } from './use-unreachable-notice.tsx';
 
-const SampleDashboard = lazyPart(
-  async () => (await import('#routes/sample-dashboard.tsx')).SampleDashboard,
+const SamplesWhileAway = lazyPart(
+  async () => (await import('./samples-while-away.tsx')).SamplesWhileAway,
 );
 
 export function DashboardScreen() {
@@ -30,7 +28,6 @@ function DashboardAt({ place }: { readonly place: Place }) {
   const router = useRouter();
   const { happen, provider, reconnect, check } = useViewState();
   const { user, connectionError, signOut } = useSession();
-  const notice = useUnreachableNotice();
   const isSettings = place.pathname.replace(/\/+$/, '').endsWith('/settings');
   const home = `/dashboard/${provider}`;
   const address = useAppAddress(home, place.searchStr);
@@ -45,18 +42,11 @@ function DashboardAt({ place }: { readonly place: Place }) {
 
   if (named && parseProvider(named) === null) return <NotFound />;
   if (!user || !isRightPlace) return null;
-  // Without a mailbox there is no copy to stay with: samples, named as such, until the server answers (D-05).
   if (connectionError && user.provider === null) {
     return (
       <LiveBoundary>
         <Suspense fallback={null}>
-          <SampleDashboard
-            {...address}
-            homeHref={home}
-            visitor={sampleVisitorOf('unlinked')}
-            notice={notice}
-            onGo={(href) => router.history.push(href)}
-          />
+          <SamplesWhileAway {...address} home={home} />
         </Suspense>
       </LiveBoundary>
     );
