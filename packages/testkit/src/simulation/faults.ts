@@ -14,7 +14,7 @@ export type NetworkFault =
   | 'cursorLost'
   | 'toldTwice';
 export type DatabaseFault = 'lostBefore' | 'lostAfter' | 'slow';
-export type FaultKind = NetworkFault | DatabaseFault | 'oversleep' | 'kill';
+export type FaultKind = NetworkFault | DatabaseFault | 'oversleep' | 'killWhileSending' | 'kill';
 
 const NETWORK: readonly NetworkFault[] = [
   'lostRequest',
@@ -30,6 +30,9 @@ const NETWORK: readonly NetworkFault[] = [
   'toldTwice',
 ];
 const DATABASE: readonly DatabaseFault[] = ['lostBefore', 'lostAfter', 'slow'];
+
+/** Of the requests that send a mail: the process dies while one is on its way, the moment that nothing repeats. */
+const KILLED_WHILE_SENDING = 0.25;
 
 /** The dice of one run: which kinds of trouble it has, how often, and when they end. */
 export class Faults {
@@ -47,6 +50,7 @@ export class Faults {
       const isOn = !isCalm && chance.happens(0.6);
       this.#rates.set(kind, isOn ? usual * weight : 0);
     }
+    this.#rates.set('killWhileSending', isCalm ? 0 : KILLED_WHILE_SENDING);
   }
 
   network(): NetworkFault | null {
@@ -59,6 +63,10 @@ export class Faults {
 
   oversleeps(): boolean {
     return this.#draw(['oversleep'] as const) !== null;
+  }
+
+  killsWhileSending(): boolean {
+    return this.#draw(['killWhileSending'] as const) !== null;
   }
 
   note(kind: FaultKind): void {

@@ -46,6 +46,7 @@ async function send(
   const name = /access-(\w+)-/.exec(call.header('authorization') ?? '')?.[1];
   if (name !== undefined) troubleAccount(provider, name, fault, world.chance);
   const answer = deliver(life, world, { call, fault, sentMs: time.nowMs() });
+  if (isSending(call) && faults.killsWhileSending()) life.kill();
   const outcome = await Promise.race([answer, aborted(init.signal)]);
   if (init.signal) time.met(init.signal);
   await life.stay();
@@ -101,6 +102,10 @@ function troubleAnswer(kind: 'throttled' | 'broken', chance: Chance): ModelAnswe
     { status: 429, body },
     { status: 503, headers: wait, body },
   ]);
+}
+
+function isSending({ method, path }: ModelCall): boolean {
+  return method === 'POST' && path.endsWith('/send');
 }
 
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {

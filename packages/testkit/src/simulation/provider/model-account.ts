@@ -44,6 +44,7 @@ export class ModelAccount {
   readonly changes: ModelChange[] = [];
   readonly #nowMs: () => number;
   readonly #tell: (what: string) => void;
+  readonly #madeByEisen = new Set<string>();
   #made = 0;
 
   /** @param tell  hears of each change, in words */
@@ -95,8 +96,13 @@ export class ModelAccount {
   ): ModelMail {
     const mail = { ownId: null, draftId: null, visibleMs: 0, ...parts, id: this.nextId() };
     this.mails.set(mail.id, mail);
+    if (by === 'eisen') this.#madeByEisen.add(mail.id);
     this.#note('arrived', mail, by, null);
     return mail;
+  }
+
+  isMadeByEisen({ id }: ModelMail): boolean {
+    return this.#madeByEisen.has(id);
   }
 
   /** Moving to where it lies already changes nothing. */
