@@ -228,4 +228,12 @@ describe('the proxies', () => {
     );
     expect(/ssl_protocols (.*);/.exec(text)[1]).toBe('TLSv1.2 TLSv1.3');
   });
+
+  it('nginx is told what those of Debian 12 and Ubuntu 24.04 understand, and no answer names its version', () => {
+    const text = read('deploy/nginx.conf');
+    expect(text).toContain('listen 443 ssl http2;');
+    expect(text).not.toMatch(/^\s*http2 on;/m);
+    expect(text.indexOf('server_tokens off;')).toBeLessThan(text.indexOf('server {'));
+    expect(text).toContain('server_tokens off;');
+  });
 });
