@@ -1,7 +1,15 @@
 import { z } from 'zod/mini';
 import { messageAnswer } from './answers.ts';
 import { defineCall } from './call.ts';
-import { choice, emailAddress, listOf, requestObject, requiredText, tooLong } from './fields.ts';
+import {
+  choice,
+  emailAddress,
+  listOf,
+  requestObject,
+  requiredName,
+  requiredText,
+  tooLong,
+} from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { ROLES } from './roles.ts';
 import { userSchema } from './user.ts';
@@ -19,8 +27,8 @@ const username = requiredText('Username', { max: LIMITS.username }).check(
   z.regex(USERNAME_SHAPE, 'Username may only hold letters, digits, dots, underscores and hyphens'),
 );
 
-const firstName = requiredText('First name', { max: LIMITS.name });
-const lastName = requiredText('Last name', { max: LIMITS.name });
+const firstName = requiredName('First name', { max: LIMITS.name });
+const lastName = requiredName('Last name', { max: LIMITS.name });
 
 /** Sentences of AUTH-06 and AUTH-07. */
 export const loginBody = requestObject({

@@ -1,6 +1,7 @@
 import { parseQuadrant } from '@eisen/triage';
 import { z } from 'zod/mini';
 import { LIMITS } from './limits.ts';
+import { asLine, withoutTurns } from './one-line.ts';
 
 /*
  * Building blocks of everything that a caller sends. Each check carries its own sentence, so that
@@ -39,6 +40,15 @@ export function requiredText(label: string, { max, required }: RequiredTextOptio
     .check(z.trim(), z.minLength(1, missing), z.maxLength(max, tooLong(label, max)));
 }
 
+/** A name that other people see: one line, and nothing in it turns the text around it. */
+export function requiredName(label: string, options: RequiredTextOptions) {
+  const missing = options.required ?? `${label} is required`;
+  return requiredText(label, options).check(
+    z.overwrite((name) => asLine(name).trim()),
+    z.minLength(1, missing),
+  );
+}
+
 /** Trimmed text that may be left out; missing and null become the empty text. */
 export function textOrEmpty(label: string, max: number) {
   return z.pipe(
@@ -61,12 +71,13 @@ export function textOrNull(label: string, max: number) {
 
 /**
  * Text quoted from an email, which nobody typed: cut at `max` characters instead of refused, so
- * that an email with a long subject can be handed on. Missing and null become the empty text.
+ * that an email with a long subject can be handed on. Nothing in it turns the text around it. Missing
+ * and null become the empty text.
  */
 export function quotedText(label: string, max: number) {
   return z.pipe(
     z.nullish(z.string(`${label} must be text`)),
-    z.transform((text) => cut((text ?? '').trim(), max)),
+    z.transform((text) => cut(withoutTurns(text ?? '').trim(), max)),
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod/mini';
-import { type accountCalls, profileChangeBody } from './account.ts';
+import { type accountCalls, profileChangeBody, registerBody } from './account.ts';
 import { type assistantCalls, classifyBody } from './assistant-calls.ts';
 import { eventsQuery } from './calendar.ts';
 import type { AnswerOf, BodyOf, OutputBodyOf, OutputQueryOf, ParamsOf, QueryOf } from './call.ts';
@@ -13,8 +13,36 @@ import type { goalCalls } from './goals.ts';
 import { ledgerAnswer, mailboxCalls, permissionsAnswer } from './mailbox.ts';
 import { DEFAULT_SETTINGS, settingsChangeBody, settingsSchema } from './settings.ts';
 import { taskBody, type taskCalls, tasksQuery } from './tasks.ts';
+import { teamBody } from './teams.ts';
 
 const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success;
+
+describe('what others read', () => {
+  const name = { last_name: 'Reed', username: 'evan', email: 'evan@people.example' };
+  const register = { ...name, password: 'a long password' };
+
+  test.each([
+    ['Evan\u202e neerG', 'Evan neerG'],
+    ['\u2067Evan\u2069', 'Evan'],
+    ['Evan\r\nBcc: all@people.example', 'Evan Bcc: all@people.example'],
+    ['\u05e2\u05d1\u05e8\u05d9\u05ea\u200f', '\u05e2\u05d1\u05e8\u05d9\u05ea\u200f'],
+  ])('the name %j is one line that turns nothing around it', (sent, kept) => {
+    expect(z.parse(registerBody, { ...register, first_name: sent }).first_name).toBe(kept);
+    expect(z.parse(teamBody, { name: sent }).name).toBe(kept);
+  });
+
+  test('a name of nothing else is missing', () => {
+    const { error } = z.safeParse(registerBody, { ...register, first_name: '\u202e \u2066' });
+    expect(error?.issues.map((issue) => issue.message)).toEqual(['First name is required']);
+  });
+
+  test('what is quoted of an email turns nothing either', () => {
+    const body = { email_id: 'm', assigned_to: 'u', quadrant: 'do' };
+    const sent = { ...body, subject: 'Invoice\u202e fdp.exe', sender: 'Bank\u2066' };
+    const { subject, sender } = z.parse(delegateBody, sent);
+    expect([subject, sender]).toEqual(['Invoice fdp.exe', 'Bank']);
+  });
+});
 
 describe('quadrants in requests', () => {
   test.each([

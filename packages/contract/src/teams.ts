@@ -8,7 +8,7 @@ import {
   idParams,
   requestObject,
   requiredId,
-  requiredText,
+  requiredName,
   textOrEmpty,
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -48,7 +48,7 @@ export type Team = z.infer<typeof teamSchema>;
 export type Invite = z.infer<typeof inviteSchema>;
 
 export const teamBody = requestObject({
-  name: requiredText('Team name', { max: LIMITS.name }),
+  name: requiredName('Team name', { max: LIMITS.name }),
   description: textOrEmpty('Description', LIMITS.teamDescription),
 });
 
