@@ -9,6 +9,7 @@ import type { AttachmentHead, Message, MessageHead } from '@eisen/mailbox';
 import { readDueMark, splitText } from '@eisen/triage';
 import type { Decision } from '#triage/decision.ts';
 import type { SenderRelation } from './known-senders-service.ts';
+import { showSender } from './shown-sender.ts';
 
 /** What the server adds to a message: where it was placed, and how the user knows its sender. */
 export interface MailContext {
@@ -72,7 +73,7 @@ function presentShared(
   head: MessageHead,
   context: MailContext,
 ): Omit<Email, keyof typeof NO_BODIES> {
-  const sender = head.from.name.trim() === '' ? head.from.address : head.from.name;
+  const { name: sender, address: senderEmail } = showSender(head.from);
   return {
     id: head.id,
     message_id: head.id,
@@ -81,7 +82,7 @@ function presentShared(
     subject: head.subject,
     from: sender,
     sender,
-    sender_email: head.from.address,
+    sender_email: senderEmail,
     time: head.receivedAt.toISOString(),
     preview: head.preview.slice(0, LIMITS.snippet),
     priority: head.priority,
