@@ -41,6 +41,17 @@ describe('a batch of Gmail', () => {
     expect(answer?.body).toEqual({ error: {} });
   });
 
+  it('leaves out what it breaks off in', async () => {
+    const whole = batchAnswer([
+      { place: 0, body: { id: 'a' } },
+      { place: 1, body: { id: 'b', words: 'x'.repeat(200) } },
+    ]);
+    const body = Buffer.from(await whole.arrayBuffer());
+    const cut = body.subarray(0, body.length - 100);
+    const answers = readBatch(whole.headers.get('content-type'), cut, 2);
+    expect(answers.map((answer) => answer?.body ?? null)).toEqual([{ id: 'a' }, null]);
+  });
+
   it('is unavailable when it is no multipart answer', () => {
     for (const type of [null, 'text/html', 'multipart/mixed']) {
       expect(() => readBatch(type, Buffer.from('<html>'), 1)).toThrow(ProviderError);

@@ -17,6 +17,13 @@ export function writeBatch(paths: readonly string[]): { type: string; content: s
   };
 }
 
+const BOUNDARY = /boundary\s*=\s*(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i;
+
+/** Whether an answer is one to a batch at all. */
+export function isBatch(contentType: string | null): boolean {
+  return BOUNDARY.test(contentType ?? '');
+}
+
 /**
  * Takes a batch's answer apart. Answers are put to their requests by `Content-ID: <response-item-N>`, without one by
  * their order, which is the requests' (developers.google.com/workspace/gmail/api/guides/batch).
@@ -30,7 +37,7 @@ export function readBatch(
   body: Buffer,
   count: number,
 ): (ItemAnswer | null)[] {
-  const boundary = /boundary\s*=\s*(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(contentType ?? '');
+  const boundary = BOUNDARY.exec(contentType ?? '');
   if (boundary === null) {
     throw new ProviderError('unavailable', 'The provider answered a batch with no batch.');
   }
@@ -64,10 +71,13 @@ function readPart(part: Buffer): { place: number | null; answer: ItemAnswer | nu
   const inner = outer.firstLine.startsWith('HTTP/') ? outer : readHead(outer.rest);
   const id = /<?response-<?item-(\d{1,4})>?/i.exec(outer.field('content-id') ?? '')?.[1];
   const status = /^HTTP\/\d(?:\.\d)?\s+([1-5]\d\d)\b/.exec(inner.firstLine)?.[1];
+  const body = parseJson(inner.rest);
+  // A message that ends in its middle is none: it was cut off.
+  const isCut = status?.startsWith('2') && body === undefined;
   const answer =
-    status === undefined
+    status === undefined || isCut
       ? null
-      : { status: Number(status), header: inner.field, body: parseJson(inner.rest) ?? null };
+      : { status: Number(status), header: inner.field, body: body ?? null };
   return { place: id === undefined ? null : Number(id), answer };
 }
 

@@ -6,7 +6,7 @@ import { GMAIL_UNITS } from '#remote/provider-quotas.ts';
 import { AnswerTooLongError } from '#remote/read-body.ts';
 import type { QueryValue } from '#remote/remote-url.ts';
 import type { ItemAnswer, ItemResult } from '#remote/send-each.ts';
-import { readBatch, writeBatch } from './batch-answer.ts';
+import { isBatch, readBatch, writeBatch } from './batch-answer.ts';
 import { encodeId, type GmailCalls, messagePath } from './gmail-calls.ts';
 import { attachmentSchema, type GmailMessage, messageSchema } from './gmail-shapes.ts';
 import { decodeBody, isBodyText } from './payload-mime.ts';
@@ -140,6 +140,7 @@ async function sendBatch(
       units: ids.length * GMAIL_UNITS.messagesGet,
       safe: true,
       maxBytes: MAX_BATCH_BYTES,
+      isAnswer: ({ header }) => isBatch(header('content-type')),
     });
     return readBatch(answer.header('content-type'), answer.body, ids.length);
   } catch (error) {

@@ -192,6 +192,21 @@ describe('pages of a folder', () => {
     expect(Math.max(...tops)).toBe(50);
   });
 
+  it.each([
+    ['user', 2],
+    ['background', 7],
+  ] as const)('of a %s that takes too long is tried %i times', async (priority, tries) => {
+    const { account, seen } = scriptedGraph(() => Promise.reject(new Error('no answer')), {
+      priority,
+    });
+    const late = { ...account, deadline: () => AbortSignal.abort() };
+    const listing = createOutlookMailbox(late).listInbox({ limit: 50 });
+    await expect(listing).rejects.toMatchObject({ kind: 'timeout' });
+    // Once whole; then as little as surely could come, as often as the patience goes.
+    const tops = seen.map(({ query }) => Number(query.get('$top')));
+    expect(tops).toEqual([50, ...Array.from({ length: tries - 1 }, () => 5)]);
+  });
+
   it('ends with an error when Graph never comes to an end', async () => {
     const { account, calls } = scriptedGraph(({ path }) => ({
       value: [],

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FolderRole } from '#message.ts';
 import { type Page, ProviderError } from '#provider.ts';
+import { NoAnswerInTimeError } from '#remote/no-answer.ts';
 import { AnswerTooLongError } from '#remote/read-body.ts';
 import type { QueryValue, RemoteTarget } from '#remote/remote-url.ts';
 import { WELL_KNOWN } from './folders.ts';
@@ -51,10 +52,13 @@ export async function readFolderPage<T extends Dated>(
     let page: z.infer<typeof schema>;
     try {
       const target = link === null ? targetOf(listing, at, wanted + wider) : { link };
-      page = await api.json(schema, { ...target, units: 1 });
+      const repeatsTimeouts = wanted <= SMALLEST_PAGE;
+      page = await api.json(schema, { ...target, units: 1, repeatsTimeouts });
     } catch (error) {
-      if (!isTooMuch(error) || perCall <= SMALLEST_PAGE) throw error;
-      perCall = Math.max(SMALLEST_PAGE, Math.floor(wanted / 2));
+      if (!isTooMuch(error) || wanted <= SMALLEST_PAGE) throw error;
+      // Each time that nothing comes costs all our patience: the next page is one that surely could.
+      const half = error instanceof NoAnswerInTimeError ? 0 : Math.floor(wanted / 2);
+      perCall = Math.max(SMALLEST_PAGE, half);
       continue;
     }
     const before = at;

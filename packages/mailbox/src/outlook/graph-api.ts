@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { parseAnswer } from '#remote/parse-answer.ts';
-import { parseJson } from '#remote/read-body.ts';
 import type { RemoteAccount } from '#remote/remote-account.ts';
 import { createRemoteApi, type RemoteApi } from '#remote/remote-api.ts';
 import type { ItemAnswer, ItemResult } from '#remote/send-each.ts';
@@ -38,7 +36,7 @@ export function createGraphApi(account: RemoteAccount): GraphApi {
   const perBatch = account.priority === 'user' ? BATCH_SIZE : BACKGROUND_BATCH_SIZE;
 
   async function sendBatch(calls: readonly GraphCall[]): Promise<readonly (ItemAnswer | null)[]> {
-    const { body } = await api.send({
+    const { responses } = await api.json(batchSchema, {
       path: '/$batch',
       method: 'POST',
       safe: true,
@@ -46,7 +44,6 @@ export function createGraphApi(account: RemoteAccount): GraphApi {
       places: Math.min(calls.length, BATCH_PLACES),
       body: { requests: calls.map((call, index) => toRequest(call, String(index + 1))) },
     });
-    const { responses } = parseAnswer(batchSchema, parseJson(body));
     // Answers come in any order.
     const byId = new Map(responses.map((response) => [response.id, response]));
     return calls.map((_, index) => toAnswer(byId.get(String(index + 1))));

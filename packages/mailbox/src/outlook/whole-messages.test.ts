@@ -120,6 +120,27 @@ describe('reading messages', () => {
   });
 
   it.each([
+    ['a picture', { name: 'plan.png', contentType: 'image/png' }, false],
+    ['a web page of its own', { name: 'plan', contentType: 'text/html' }, true],
+    [
+      'a file that may be one',
+      { name: 'Plan.HTML', contentType: 'application/octet-stream' },
+      true,
+    ],
+    ['a file of no type', { name: 'plan', contentType: null }, true],
+  ])('takes a web page for %s: %o %s', async (_, file, isTaken) => {
+    const { mailbox, of } = openScripted((call) =>
+      call.path.endsWith('/$value')
+        ? new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } })
+        : { id: 'x', size: 5, ...file },
+    );
+    const read = mailbox.getAttachment(id('a'), 'x');
+    if (isTaken) expect((await read).sizeBytes).toBe(16);
+    else await expect(read).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(of(/value/)).toHaveLength(isTaken ? 1 : 3);
+  });
+
+  it.each([
     [
       'a link to a cloud file',
       { '@odata.type': '#microsoft.graph.referenceAttachment' },

@@ -7,7 +7,12 @@ import { pathWithQuery } from '#remote/remote-url.ts';
 import { kindOf, toAttachmentHead } from './attachment-heads.ts';
 import type { Folders } from './folders.ts';
 import { type GraphApi, messagePath } from './graph-api.ts';
-import { attachmentSchema, MESSAGE_QUERY, messageSchema } from './graph-shapes.ts';
+import {
+  attachmentSchema,
+  type GraphAttachment,
+  MESSAGE_QUERY,
+  messageSchema,
+} from './graph-shapes.ts';
 import { toMessage } from './to-message.ts';
 
 /** An attachment that is handed on at once; Outlook takes up to 150 MB, mail servers between 25 and 50. */
@@ -65,9 +70,19 @@ export async function readAttachmentContent(
     headers: { accept: '*/*' },
     units: 1,
     maxBytes: MAX_ATTACHMENT_BYTES,
+    isAnswer: ({ header }) => mayBeHtml(attachment) || !isHtml(header('content-type')),
   });
   const { name, contentType } = toAttachmentHead(attachment, null, 1);
   return { name, contentType, sizeBytes: content.length, content };
+}
+
+/** A web page in the place of a file of another kind is some gateway's. */
+function mayBeHtml({ name, contentType }: Pick<GraphAttachment, 'name' | 'contentType'>): boolean {
+  return !contentType || isHtml(contentType) || /\.x?html?$/i.test(name ?? '');
+}
+
+function isHtml(contentType: string | null): boolean {
+  return /^\s*(text\/html|application\/xhtml)/i.test(contentType ?? '');
 }
 
 /** In an address these mean something else, even encoded. */

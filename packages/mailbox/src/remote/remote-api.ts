@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { ProviderError } from '#provider.ts';
 import { errorOf, type Judge, type Judgement, judgeByStatus, type Refusal } from './judge.ts';
+import { NoAnswerInTimeError } from './no-answer.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { backoffMs, PATIENCE } from './patience.ts';
 import { parseJson, readBody } from './read-body.ts';
@@ -30,6 +31,13 @@ export type RemoteRequest = RemoteTarget & {
   /** Whether it may run twice: GET unless told. A call that sends or creates must not say so. */
   readonly safe?: boolean;
   readonly maxBytes?: number;
+  /** False for a call that its caller rather makes smaller than has repeated when it took too long. */
+  readonly repeatsTimeouts?: boolean;
+  /**
+   * Whether a success is an answer to this call at all. What stands between the provider and us can put a page of its
+   * own in the place of an answer, or cut its end off: that counts as a connection that broke.
+   */
+  readonly isAnswer?: (answer: RemoteAnswer) => boolean;
 };
 
 export interface RemoteAnswer {
@@ -44,7 +52,7 @@ export interface RemoteAnswer {
  */
 export interface RemoteApi {
   json<T>(schema: z.ZodType<T>, request: RemoteRequest): Promise<T>;
-  /** For calls whose answer says nothing. */
+  /** For calls whose answer is nothing, or JSON that says nothing new. */
   empty(request: RemoteRequest): Promise<void>;
   /** Removes an event, a to-do item or a subscription; what else is refused (see `remove-own.ts`). */
   removeOwn(path: string, units: number): Promise<void>;
@@ -87,10 +95,11 @@ export function createRemoteApi(account: RemoteAccount, options: RemoteApiOption
     }
 
     for (;;) {
-      const attempt = await tryOnce(url, request, token);
+      const attempt = checked(await tryOnce(url, request, token), request);
       if (attempt.kind === 'answer') return attempt.answer;
       if (attempt.kind === 'cut') {
-        const mayRepeat = isSafe && (!attempt.isTimeout || patience.repeatsTimeouts);
+        const repeatsTimeouts = patience.repeatsTimeouts && request.repeatsTimeouts !== false;
+        const mayRepeat = isSafe && (!attempt.isTimeout || repeatsTimeouts);
         if (!mayRepeat) throw attempt.error;
         await waitOrThrow(backoffMs(repeats.broken, random()), attempt.error, 'broken');
         continue;
@@ -145,7 +154,7 @@ export function createRemoteApi(account: RemoteAccount, options: RemoteApiOption
       if (cause instanceof ProviderError) throw cause;
       const isTimeout = signal.aborted;
       const error = isTimeout
-        ? new ProviderError('timeout', 'The provider did not answer in time.', { cause })
+        ? new NoAnswerInTimeError(cause)
         : new ProviderError('unavailable', 'The connection to the provider broke.', { cause });
       return { kind: 'cut', isTimeout, error };
     } finally {
@@ -169,9 +178,9 @@ export function createRemoteApi(account: RemoteAccount, options: RemoteApiOption
 
   function throttledWait(refusal: Pick<Refusal, 'header'>, repeat: number): number {
     // One step above the usual back-off: a provider that names no time wants more than a moment.
-    return (
-      readRetryAfter(refusal.header('retry-after'), Date.now()) ?? backoffMs(repeat + 1, random())
-    );
+    // A date is meant by the provider's clock; ours may be wrong.
+    const nowMs = Date.parse(refusal.header('date') ?? '') || Date.now();
+    return readRetryAfter(refusal.header('retry-after'), nowMs) ?? backoffMs(repeat + 1, random());
   }
 
   const send: (request: RemoteRequest) => Promise<RemoteAnswer> = sendAny;
@@ -179,14 +188,19 @@ export function createRemoteApi(account: RemoteAccount, options: RemoteApiOption
   return {
     send,
     async json(schema, request) {
-      const { body } = await send(request);
-      return parseAnswer(schema, parseJson(body));
+      let said: unknown;
+      const isAnswer = ({ body }: RemoteAnswer) => {
+        said = parseJson(body);
+        return said !== undefined;
+      };
+      await send({ ...request, isAnswer });
+      return parseAnswer(schema, said);
     },
     async empty(request) {
-      await send(request);
+      await send({ ...request, isAnswer: isDone });
     },
     async removeOwn(path, units) {
-      await sendAny({ path, units, method: 'DELETE', safe: true });
+      await sendAny({ path, units, method: 'DELETE', safe: true, isAnswer: isDone });
     },
     async bytes(request) {
       return (await send(request)).body;
@@ -204,6 +218,18 @@ type Attempt =
   | { readonly kind: 'answer'; readonly answer: RemoteAnswer }
   | { readonly kind: 'refusal'; readonly refusal: Refusal }
   | { readonly kind: 'cut'; readonly isTimeout: boolean; readonly error: ProviderError };
+
+function checked(attempt: Attempt, { isAnswer }: Pick<RemoteRequest, 'isAnswer'>): Attempt {
+  if (attempt.kind !== 'answer' || isAnswer === undefined || isAnswer(attempt.answer))
+    return attempt;
+  const error = new ProviderError('unavailable', 'What came was no answer of the provider.');
+  return { kind: 'cut', isTimeout: false, error };
+}
+
+/** A page of HTML with status 200 does not say that a mail was sent. */
+function isDone({ body }: RemoteAnswer): boolean {
+  return body.length === 0 || parseJson(body) !== undefined;
+}
 
 function bodyOf(
   request: Pick<RemoteRequest, 'body' | 'rawBody'>,

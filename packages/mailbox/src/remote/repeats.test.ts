@@ -43,6 +43,13 @@ describe('a call that is put off', () => {
     expect(waits[0]).toBeLessThanOrEqual(4_000);
   });
 
+  it("measures a date by the provider's clock, not by ours", async () => {
+    const [date, at] = ['Fri, 20 Nov 2020 12:00:00 GMT', 'Fri, 20 Nov 2020 12:00:03 GMT'];
+    const { api, waits } = scriptedApi([status(429, { date, 'retry-after': at }), ok()]);
+    await api.empty(READ);
+    expect(waits).toEqual([3_000]);
+  });
+
   it('of a user is told after 5 s at most, with the seconds; the mailbox pauses all the same', async () => {
     const { api, waits, pauses, calls } = scriptedApi([status(429, { 'retry-after': '6' })]);
     const error = await failureOf(api.empty(READ));
@@ -142,5 +149,43 @@ describe('a call that breaks', () => {
     const { api, calls } = scriptedApi([cut(), ok()]);
     await api.empty({ ...SEND, safe: true });
     expect(calls).toHaveLength(2);
+  });
+});
+
+describe('a success that is no answer', () => {
+  const page = () =>
+    new Response('<h1>Welcome, guest</h1>', { headers: { 'content-type': 'text/html' } });
+  const half = () => new Response('{"a":');
+
+  it.each([
+    ['a web page', page],
+    ['half of one', half],
+  ])('%s counts as a connection that broke', async (_, spoiled) => {
+    const reading = scriptedApi([spoiled(), ok({ a: 1 })]);
+    expect(await reading.api.json(anything, READ)).toEqual({ a: 1 });
+    expect(reading.waits).toEqual([400]);
+    const changing = scriptedApi([spoiled(), ok()]);
+    await changing.api.empty({ ...SEND, safe: true });
+    expect(changing.calls).toHaveLength(2);
+  });
+
+  it.each([
+    ['a web page', page],
+    ['half of one', half],
+  ])('%s says nothing of a mail that was sent', async (_, spoiled) => {
+    const { api, calls } = scriptedApi([spoiled()]);
+    expect((await failureOf(api.empty(SEND))).kind).toBe('unavailable');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('ends as unavailable when nothing else comes', async () => {
+    const { api } = scriptedApi([page(), page(), page()]);
+    expect((await failureOf(api.json(anything, READ))).kind).toBe('unavailable');
+  });
+
+  it('of another shape than documented is not asked for again', async () => {
+    const { api, calls } = scriptedApi([ok([1])]);
+    expect((await failureOf(api.json(anything, READ))).kind).toBe('unavailable');
+    expect(calls).toHaveLength(1);
   });
 });
