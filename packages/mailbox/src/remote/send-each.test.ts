@@ -44,6 +44,28 @@ describe('many calls in batches', () => {
     expect(batches).toEqual([['a', 'b', 'c'], ['d']]);
   });
 
+  it('asks for no other token when somebody else already did', async () => {
+    const { api, account } = scriptedApi([]);
+    const refused: string[] = [];
+    let token = 'old';
+    account.tokens.current = async () => token;
+    account.tokens.renew = async (one) => {
+      refused.push(one);
+      return token;
+    };
+    await api.each(['a'], {
+      perBatch: 1,
+      atOnce: 1,
+      safe: true,
+      send: async () => {
+        const answer = item(token === 'old' ? 401 : 200);
+        token = 'new';
+        return [answer];
+      },
+    });
+    expect(refused).toEqual(['old']);
+  });
+
   it('repeats alone what was put off, after the longest wait, and pauses the mailbox', async () => {
     const { run, batches, waits, pauses } = eachOf((id, round) =>
       round === 0 && id !== 'a'

@@ -52,6 +52,7 @@ export async function sendEach<Item>(
   let isRenewed = false;
   for (let repeat = 0; pending.length > 0; repeat += 1) {
     const round = new Round(results, options.safe, deps, repeat);
+    const token = await deps.account.tokens.current();
     await inChunks(pending, options, async (chunk) => {
       const answers = await options.send(chunk.map((index) => items[index] as Item));
       for (const [place, index] of chunk.entries()) round.note(index, answers[place] ?? null);
@@ -61,7 +62,8 @@ export async function sendEach<Item>(
     if (round.wantsToken && isRenewed) return round.end(pending, items.length);
     if (round.wantsToken) {
       isRenewed = true;
-      await deps.account.tokens.renew(await deps.account.tokens.current());
+      // The one from before the round: who renewed it meanwhile is not asked to do so again.
+      await deps.account.tokens.renew(token);
     }
     const isSpent = repeat >= patience.throttledRepeats + patience.brokenRepeats;
     if (isSpent || waitedMs + round.waitMs > patience.waitMs)
