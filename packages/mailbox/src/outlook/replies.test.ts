@@ -26,6 +26,8 @@ describe('replies [PLUS-16]', () => {
       'PATCH /me/messages/draft%3D',
     ]);
     expect(seen[0]?.query.get('$filter')).toBe("internetMessageId eq '<our-1@eisen.example>'");
+    // From the first moment on, so that it is found again when the answer is lost.
+    expect(seen[1]?.json).toEqual({ message: { internetMessageId: '<our-1@eisen.example>' } });
     expect(seen[2]?.json).toEqual({
       subject: 'Re: Offer',
       body: { contentType: 'text', content: 'Yes.\n\n> Text' },
@@ -36,7 +38,7 @@ describe('replies [PLUS-16]', () => {
     });
   });
 
-  it('asked for again are the draft that is there', async () => {
+  it('asked for again are the draft that is there, filled in whatever it lacked', async () => {
     const { mailbox, of } = openScripted(() =>
       found(
         { id: 'other', internetMessageId: '<x@y.example>' },
@@ -45,6 +47,20 @@ describe('replies [PLUS-16]', () => {
     );
     expect(await mailbox.createReplyDraft(DRAFT)).toEqual({ draftId: 'mine' });
     expect(of(/^POST/)).toEqual([]);
+    expect(of(/^PATCH/)).toMatchObject([
+      { path: '/me/messages/mine', json: { body: { contentType: 'text' } } },
+    ]);
+  });
+
+  it('are made without our Message-ID where it is not taken, and given it afterwards', async () => {
+    const { mailbox, of } = openScripted((call) => {
+      if (call.method === 'GET') return found();
+      if (call.method === 'PATCH') return {};
+      return call.json === null ? { id: 'draft' } : graphError(400, 'ErrorInvalidPropertySet');
+    });
+    expect(await mailbox.createReplyDraft(DRAFT)).toEqual({ draftId: 'draft' });
+    expect(of(/createReply/)).toHaveLength(2);
+    expect(of(/^PATCH/)[0]?.json).toMatchObject({ internetMessageId: '<our-1@eisen.example>' });
   });
 
   it.each([
@@ -77,6 +93,14 @@ describe('replies [PLUS-16]', () => {
     });
     await expect(mailbox.createReplyDraft(DRAFT)).rejects.toMatchObject({ kind: 'refused' });
     expect(of(/move/)[0]?.json).toEqual({ destinationId: 'deleteditems' });
+  });
+
+  it('are not sent because a web page says 200', async () => {
+    const { mailbox, of } = openScripted((call) =>
+      call.method === 'GET' ? { id: 'd', isDraft: true } : new Response('<h1>Welcome</h1>'),
+    );
+    await expect(mailbox.sendDraft('d')).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(of(/send/)).toHaveLength(1);
   });
 
   it('are sent by the id of the draft, once', async () => {

@@ -49,21 +49,37 @@ async function createReplyDraft(api: GraphApi, draft: ReplyDraft): Promise<{ dra
   if (draft.inReplyTo !== null && !isPossibleId(draft.inReplyTo))
     throw new ProviderError('not-found', 'It is not there.');
   const existing = await findByMessageId(api, 'drafts', draft.internetMessageId);
-  if (existing !== null) return { draftId: existing };
-  const { id } = await api.json(idSchema, {
-    method: 'POST',
-    units: 1,
-    ...(draft.inReplyTo === null
-      ? { path: '/me/messages', body: { subject: cleanLine(draft.subject, 998) } }
-      : { path: `${messagePath(draft.inReplyTo)}/createReply` }),
-  });
+  const id = existing ?? (await makeDraft(api, draft));
   try {
+    // Also one that was there: whoever made it may not have come to this.
     await fillIn(api, id, draft, recipients);
   } catch (error) {
     await putAway(api, id);
     throw error;
   }
   return { draftId: id };
+}
+
+/**
+ * The empty draft, under our Message-ID from its first moment on: when the answer is lost, it is found by that, and no
+ * second one is made beside it (learn.microsoft.com/graph/api/message-createreply: any writeable property).
+ */
+async function makeDraft(api: GraphApi, draft: ReplyDraft): Promise<string> {
+  const internetMessageId = `<${draft.internetMessageId}>`;
+  const make = async (path: string, body?: unknown) =>
+    (await api.json(idSchema, { method: 'POST', units: 1, path, body })).id;
+  if (draft.inReplyTo === null) {
+    const subject = cleanLine(draft.subject, 998);
+    return await make('/me/messages', { subject, internetMessageId });
+  }
+  const path = `${messagePath(draft.inReplyTo)}/createReply`;
+  try {
+    return await make(path, { message: { internetMessageId } });
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
+    // A mailbox that takes no Message-ID here makes the draft all the same, and is given it afterwards.
+    return await make(path);
+  }
 }
 
 /** Our text has the quoted original in it, so that it takes the place of what Outlook wrote there. */
