@@ -55,6 +55,28 @@ describe('search', () => {
     expect(call?.query.has('$orderby')).toBe(false);
   });
 
+  it('gives each hit once, newest first, although each reading has another order', async () => {
+    const at = (id: string, minute: number) => ({
+      ...hit(id),
+      receivedDateTime: `2026-11-20T12:0${minute}:00Z`,
+    });
+    const [a, b, c, d] = [at('a', 4), at('b', 3), at('c', 2), at('d', 2)];
+    const orders = [
+      [a, b, c, d],
+      [b, d, a, a, c],
+      [d, c, b, a],
+    ];
+    const { mailbox } = open(() => ({ value: orders.shift() }));
+    const found: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await mailbox.search({ query: 'budget', limit: 2, cursor });
+      found.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(found).toEqual(['a', 'b', 'c', 'd']);
+  });
+
   it('leaves out the trash, spam and drafts, and fills the page with what follows', async () => {
     const { mailbox } = open(({ query }) =>
       query.get('$skiptoken') === 'two'

@@ -17,6 +17,7 @@ const PAGE_SIZE = 50;
 const MAX_PAGES = 4;
 
 const pageSchema = pageOf(messageSchema);
+type Hit = z.infer<typeof messageSchema>;
 
 const cursorSchema = z.object({
   kind: z.literal('outlook-search'),
@@ -50,7 +51,7 @@ export async function searchMessages(
       query: { ...own, ...Object.fromEntries(place.extra) },
       units: 1,
     });
-    for (const [index, item] of value.entries()) {
+    for (const [index, item] of inOrder(value).entries()) {
       if (index < place.skip) continue;
       if (hits.length === limit) {
         return pageOfHits(hits, account, { extra: place.extra, skip: index });
@@ -65,6 +66,16 @@ export async function searchMessages(
     if (hits.length === limit) break;
   }
   return pageOfHits(hits, account, place);
+}
+
+/**
+ * Each hit once, newest first. A cursor counts hits within a page of Graph's, which is read again for the next of ours:
+ * the count holds only if the order is our own.
+ */
+function inOrder(hits: readonly Hit[]): readonly Hit[] {
+  const unique = [...new Map(hits.map((hit) => [hit.id, hit])).values()];
+  const timeOf = ({ receivedDateTime }: Hit) => Date.parse(receivedDateTime ?? '') || 0;
+  return unique.sort((one, other) => timeOf(other) - timeOf(one) || (one.id < other.id ? -1 : 1));
 }
 
 function pageOfHits(
