@@ -1,70 +1,10 @@
-import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_WEIGHTS } from '#model/weights.ts';
 import { QUADRANTS } from '#quadrant.ts';
+import { buildInput } from './build-input.ts';
 import { createClassifier } from './classifier.ts';
-import type { Classification, Classifier, TriageInput, TriageSignals } from './types.ts';
-
-// A Wednesday.
-const RECEIVED = new Date('2026-03-04T09:00:00Z');
-
-type Overrides = Partial<Omit<TriageInput, 'signals'>> & {
-  readonly signals?: Partial<TriageSignals>;
-};
-
-function buildInput(overrides: Overrides = {}): TriageInput {
-  const { signals, ...rest } = overrides;
-  return {
-    subject: 'Hello',
-    text: 'Hello Ann',
-    fromName: 'Bob Miller',
-    fromAddress: 'bob.miller@north.example',
-    ownerAddress: 'ann.lee@north.example',
-    ownerName: 'Ann Lee',
-    to: ['ann.lee@north.example'],
-    cc: [],
-    receivedAt: RECEIVED,
-    priority: 'normal',
-    hasAttachments: false,
-    isReply: false,
-    deadline: null,
-    ...rest,
-    signals: {
-      addressed: 'to',
-      bulk: false,
-      automated: false,
-      knownSender: null,
-      repliedBefore: null,
-      flagged: false,
-      invitation: false,
-      providerImportant: null,
-      ...signals,
-    },
-  };
-}
-
-const URGENT_REQUEST = buildInput({
-  subject: 'Contract needs your signature today',
-  text: 'Ann, the client is waiting. Can you please review the agreement and send me your approval by noon today? Otherwise we lose the deal.\n\nBob',
-});
-const PLAN = buildInput({
-  subject: 'Draft of the budget proposal',
-  text: 'Hi Ann, attached is the draft proposal for the new contract. Please review it and let me know your comments so that we can discuss the strategy next month.\n\nThanks\nBob',
-});
-const CHORE = buildInput({
-  subject: 'Reminder: approval request is overdue',
-  text: 'This is an automated message. Expense report 4711 is pending approval and must be approved by tomorrow. Please log in and approve the request today.',
-  fromName: '',
-  fromAddress: 'no-reply@north.example',
-  signals: { automated: true },
-});
-const PROMOTION = buildInput({
-  subject: 'Save 40% on annual plans today only!',
-  text: 'Special offer: free shipping on every order. Click here to shop now. To unsubscribe click here.',
-  fromName: 'CloudSuite Offers',
-  fromAddress: 'newsletter@offers.example',
-  signals: { addressed: 'other', bulk: true },
-});
+import { CHORE, PLAN, PROMOTION, URGENT_REQUEST } from './sample-inputs.ts';
+import type { Classification, Classifier, TriageSignals } from './types.ts';
 
 let classifier: Classifier;
 beforeAll(() => {
@@ -155,107 +95,6 @@ describe('not sure', () => {
   });
 });
 
-describe('explanation', () => {
-  test('urgency and importance are named apart with words of the mail [PLUS-09]', () => {
-    const answer = classifier.classify(URGENT_REQUEST);
-    expect(answer.urgency.evidence.join(' ')).toMatch(/today/i);
-    expect(answer.importance.evidence.length).toBeGreaterThan(0);
-    expect(answer.reasoning).toMatch(
-      /^Urgent: it says “[^”]+”.*\. Important: it says “[^”]+”.*\.$/s,
-    );
-  });
-  test.each([
-    [buildInput({ subject: '', text: '' }), /^Nothing here sets a date\./],
-    [
-      buildInput({ subject: 'Report of March 1', text: '' }),
-      /^Not urgent: the days that it names are over\./,
-    ],
-    [
-      buildInput({ ...PLAN, text: `${PLAN.text}\nWe meet on June 12.` }),
-      /^Not urgent: the day that it names, “June 12”, is not near\./,
-    ],
-    [PROMOTION, /Not important: it was sent to many/],
-    [
-      buildInput({ ...PROMOTION, signals: { addressed: 'list' } }),
-      /Not important: it was sent to a list/,
-    ],
-    [CHORE, /Not important: it was sent automatically/],
-    [PLAN, /is written to you alone\.$/],
-  ])('says what is not there and how the mail came: case %#', (input, sentence) => {
-    expect(classifier.classify(input).reasoning).toMatch(sentence);
-  });
-
-  const words = fc.constantFrom(
-    'please',
-    'today',
-    'tomorrow',
-    'approve',
-    'contract',
-    '“fake”',
-    '”',
-    '"',
-    '<b>',
-    '\n',
-    '\u202e',
-    'free',
-    'click',
-    'unsubscribe',
-    'Friday',
-    'https://x.example',
-    'deadline',
-    'ß',
-    'İ',
-    'ﬁ',
-    '\ud83d',
-    '😀',
-    '$5',
-    '10:30',
-    '?',
-    '.',
-    ',',
-  );
-  const text = fc.oneof(
-    fc.array(words, { maxLength: 60 }).map((each) => each.join(' ')),
-    fc.string({ unit: 'binary' }),
-  );
-  const addresses = fc.array(fc.oneof(fc.emailAddress(), fc.string()), { maxLength: 4 });
-
-  test('every quotation stands literally in the mail, hostile text included [PLUS-09]', () => {
-    fc.assert(
-      fc.property(
-        text,
-        text,
-        fc.string(),
-        addresses,
-        fc.boolean(),
-        fc.date(),
-        (subject, body, fromName, to, bulk, receivedAt) => {
-          const answer = classifier.classify(
-            buildInput({ subject, text: body, fromName, to, receivedAt, signals: { bulk } }),
-          );
-          const quotes = [...answer.urgency.evidence, ...answer.importance.evidence];
-          expect(quotes.length).toBeLessThanOrEqual(6);
-          for (const quote of quotes) {
-            expect(quote).not.toBe('');
-            expect(quote).not.toMatch(/[\r\n]/);
-            expect(subject.includes(quote) || body.includes(quote)).toBe(true);
-          }
-          expect(quotesIn(answer, quotes)).toBe(true);
-          expectChances(answer);
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
-
-  test('a long mail is quoted from its head and its tail only, at its own words [PLUS-09]', () => {
-    const filler = 'Lorem ipsum dolor sit amet. '.repeat(200);
-    const body = `${filler}\nPlease send me your approval by noon today.`;
-    const { urgency } = classifier.classify(buildInput({ text: body }));
-    expect(urgency.evidence.every((quote) => body.includes(quote))).toBe(true);
-  });
-});
-
 test('the same mail gives the same answer, and the input stays as it was', () => {
   const input = Object.freeze({
     ...URGENT_REQUEST,
@@ -279,13 +118,6 @@ function expectChances({ confidence, urgency, importance }: Classification): voi
     expect(value).toBeGreaterThanOrEqual(0);
     expect(value).toBeLessThanOrEqual(1);
   }
-}
-
-/** Whether the reasoning without its quotations holds no quotation mark. */
-function quotesIn(answer: Classification, quotes: readonly string[]): boolean {
-  let rest = answer.reasoning;
-  for (const quote of quotes) rest = rest.replace(`“${quote}”`, '');
-  return !rest.includes('“');
 }
 
 describe('what one user taught', () => {

@@ -1,35 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_WEIGHTS } from '#model/weights.ts';
+import { buildInput } from './build-input.ts';
 import { createClassifier } from './classifier.ts';
-import type { TriageInput } from './types.ts';
 
 const classifier = createClassifier(DEFAULT_WEIGHTS);
-
-function buildInput(subject: string, text: string): TriageInput {
-  return {
-    subject,
-    text,
-    fromName: 'Bob Miller',
-    fromAddress: 'bob.miller@north.example',
-    ownerAddress: 'ann.lee@north.example',
-    to: ['ann.lee@north.example'],
-    cc: [],
-    receivedAt: new Date('2026-03-04T09:00:00Z'),
-    priority: 'normal',
-    hasAttachments: false,
-    isReply: false,
-    signals: {
-      addressed: 'to',
-      bulk: false,
-      automated: false,
-      knownSender: null,
-      repliedBefore: null,
-      flagged: false,
-      invitation: false,
-      providerImportant: null,
-    },
-  };
-}
 
 describe('a language that the model was not taught is "Not sure" [PLUS-07]', () => {
   test.each([
@@ -56,7 +30,7 @@ describe('a language that the model was not taught is "Not sure" [PLUS-07]', () 
       'Voitko allekirjoittaa sopimuksen tänään, koska asiakas odottaa vastausta emmekä pääse eteenpäin ennen kuin se tulee takaisin. Soita minulle heti kun ehdit, niin käydään läpi vielä viimeiset kohdat ja lähetetään kaikki eteenpäin asiakkaalle jo tänä iltana ennen kokouksen alkua huomenna aamulla kello kahdeksan toimistolla kolmannessa kerroksessa ison neuvotteluhuoneen puolella.',
     ],
   ])('%s', (_, subject, text) => {
-    const answer = classifier.classify(buildInput(subject, text));
+    const answer = classifier.classify(buildInput({ subject, text }));
     expect(answer).toMatchObject({ unsure: true, confidence: 0.25 });
     expect(answer.reasoning).toMatch(/^It seems to be neither English nor German/);
   });
@@ -80,14 +54,14 @@ describe('a language that the model was not taught is "Not sure" [PLUS-07]', () 
     ['few words', 'Re: Lunch', 'Ok, noon'],
     ['figures', 'Curves', 'NG 2.31 2.35 2.41\nCL 19.8 20.1 20.4'],
   ])('but %s is not', (_, subject, text) => {
-    expect(classifier.classify(buildInput(subject, text)).reasoning).not.toMatch(/guess/);
+    expect(classifier.classify(buildInput({ subject, text })).reasoning).not.toMatch(/guess/);
   });
 
   test('and what the user taught still holds', () => {
-    const input = buildInput(
-      'Contrat',
-      'Merci de signer le contrat pour le client avec votre accord, il est dans la pièce jointe.',
-    );
+    const input = buildInput({
+      subject: 'Contrat',
+      text: 'Merci de signer le contrat pour le client avec votre accord, il est dans la pièce jointe.',
+    });
     const because = { quadrant: 'do', sentence: 'You moved mail from Bob here before.' } as const;
     const personal = { urgent: 6, important: 6, because, doubts: null };
     expect(classifier.classify(input, { personal })).toMatchObject({ guess: 'do', unsure: false });

@@ -1,43 +1,15 @@
 import { expect, test } from 'vitest';
+import { buildInput, type InputChanges } from './build-input.ts';
 import { extractFeatures, listDenseNames } from './features.ts';
 import { createPhraseFinder } from './phrases.ts';
-import type { TriageInput } from './types.ts';
 
 const finder = createPhraseFinder();
 const NAMES = listDenseNames(finder);
 
-function factsOf(
-  text: string,
-  signals: Partial<TriageInput['signals']> = {},
-): (name: string) => number {
-  const { dense } = extractFeatures(
-    {
-      subject: '',
-      text,
-      fromName: 'Bob Miller',
-      fromAddress: 'bob.miller@north.example',
-      ownerAddress: 'ann.lee@north.example',
-      to: ['ann.lee@north.example'],
-      cc: [],
-      // A Saturday.
-      receivedAt: new Date('2026-03-07T10:00:00Z'),
-      priority: 'normal',
-      hasAttachments: false,
-      isReply: false,
-      signals: {
-        addressed: 'to',
-        bulk: false,
-        automated: false,
-        knownSender: null,
-        repliedBefore: null,
-        flagged: false,
-        invitation: false,
-        providerImportant: null,
-        ...signals,
-      },
-    },
-    finder,
-  );
+function factsOf(text: string, signals: InputChanges['signals'] = {}): (name: string) => number {
+  // A Saturday.
+  const receivedAt = new Date('2026-03-07T10:00:00Z');
+  const { dense } = extractFeatures(buildInput({ subject: '', text, receivedAt, signals }), finder);
   return (name) => {
     const index = NAMES.indexOf(name);
     if (index < 0) throw new Error(`no fact "${name}"`);

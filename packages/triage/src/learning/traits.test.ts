@@ -1,37 +1,16 @@
 import { expect, test } from 'vitest';
-import type { TriageInput, TriageSignals } from '#classifier/types.ts';
+import { buildInput, type InputChanges } from '#classifier/build-input.ts';
 import { readTraits } from './traits.ts';
 
-function read(
-  changes: Partial<Omit<TriageInput, 'signals'>> = {},
-  signals: Partial<TriageSignals> = {},
-) {
-  const input: TriageInput = {
+function read(changes: Omit<InputChanges, 'signals'> = {}, signals: InputChanges['signals'] = {}) {
+  const input = buildInput({
     subject: 'Re: AW: Invoice for the Harbour crane',
     text: 'Nothing of this is read.',
-    fromName: 'Bob Miller',
     fromAddress: ' Bob.Miller@West.example ',
-    ownerAddress: 'ann.lee@north.example',
-    ownerName: 'Ann Lee',
-    to: ['ann.lee@north.example'],
-    cc: [],
-    receivedAt: new Date('2026-03-04T09:00:00Z'),
-    priority: 'normal',
-    hasAttachments: false,
     isReply: true,
     ...changes,
-    signals: {
-      addressed: 'to',
-      bulk: false,
-      automated: false,
-      knownSender: null,
-      repliedBefore: null,
-      flagged: false,
-      invitation: false,
-      providerImportant: null,
-      ...signals,
-    },
-  };
+    signals,
+  });
   return readTraits(input, 'thread 1').map(({ kind, value, shown }) => [kind, value, shown]);
 }
 

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_WEIGHTS } from '#model/weights.ts';
+import { buildInput } from './build-input.ts';
+import { createClassifier } from './classifier.ts';
+import { CHORE, PLAN, PROMOTION, URGENT_REQUEST } from './sample-inputs.ts';
+import type { Classification } from './types.ts';
+
+const classifier = createClassifier(DEFAULT_WEIGHTS);
+
+describe('explanation', () => {
+  test('urgency and importance are named apart with words of the mail [PLUS-09]', () => {
+    const answer = classifier.classify(URGENT_REQUEST);
+    expect(answer.urgency.evidence.join(' ')).toMatch(/today/i);
+    expect(answer.importance.evidence.length).toBeGreaterThan(0);
+    expect(answer.reasoning).toMatch(
+      /^Urgent: it says “[^”]+”.*\. Important: it says “[^”]+”.*\.$/s,
+    );
+  });
+  test.each([
+    [buildInput({ subject: '', text: '' }), /^Nothing here sets a date\./],
+    [
+      buildInput({ subject: 'Report of March 1', text: '' }),
+      /^Not urgent: the days that it names are over\./,
+    ],
+    [
+      buildInput({ ...PLAN, text: `${PLAN.text}\nWe meet on June 12.` }),
+      /^Not urgent: the day that it names, “June 12”, is not near\./,
+    ],
+    [PROMOTION, /Not important: it was sent to many/],
+    [
+      buildInput({ ...PROMOTION, signals: { addressed: 'list' } }),
+      /Not important: it was sent to a list/,
+    ],
+    [CHORE, /Not important: it was sent automatically/],
+    [PLAN, /is written to you alone\.$/],
+  ])('says what is not there and how the mail came: case %#', (input, sentence) => {
+    expect(classifier.classify(input).reasoning).toMatch(sentence);
+  });
+
+  const words = fc.constantFrom(
+    'please',
+    'today',
+    'tomorrow',
+    'approve',
+    'contract',
+    '“fake”',
+    '”',
+    '"',
+    '<b>',
+    '\n',
+    '\u202e',
+    'free',
+    'click',
+    'unsubscribe',
+    'Friday',
+    'https://x.example',
+    'deadline',
+    'ß',
+    'İ',
+    'ﬁ',
+    '\ud83d',
+    '😀',
+    '$5',
+    '10:30',
+    '?',
+    '.',
+    ',',
+  );
+  const text = fc.oneof(
+    fc.array(words, { maxLength: 60 }).map((each) => each.join(' ')),
+    fc.string({ unit: 'binary' }),
+  );
+  const addresses = fc.array(fc.oneof(fc.emailAddress(), fc.string()), { maxLength: 4 });
+
+  test('every quotation stands literally in the mail, hostile text included [PLUS-09]', () => {
+    fc.assert(
+      fc.property(
+        text,
+        text,
+        fc.string(),
+        addresses,
+        fc.boolean(),
+        fc.date(),
+        (subject, body, fromName, to, bulk, receivedAt) => {
+          const answer = classifier.classify(
+            buildInput({ subject, text: body, fromName, to, receivedAt, signals: { bulk } }),
+          );
+          const quotes = [...answer.urgency.evidence, ...answer.importance.evidence];
+          expect(quotes.length).toBeLessThanOrEqual(6);
+          for (const quote of quotes) {
+            expect(quote).not.toBe('');
+            expect(quote).not.toMatch(/[\r\n]/);
+            expect(subject.includes(quote) || body.includes(quote)).toBe(true);
+          }
+          expect(quotesIn(answer, quotes)).toBe(true);
+          const chances = [answer.confidence, answer.urgency.value, answer.importance.value];
+          expect(chances.filter((chance) => !(chance >= 0 && chance <= 1))).toEqual([]);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a long mail is quoted from its head and its tail only, at its own words [PLUS-09]', () => {
+    const filler = 'Lorem ipsum dolor sit amet. '.repeat(200);
+    const body = `${filler}\nPlease send me your approval by noon today.`;
+    const { urgency } = classifier.classify(buildInput({ text: body }));
+    expect(urgency.evidence.every((quote) => body.includes(quote))).toBe(true);
+  });
+});
+
+/** Whether the reasoning without its quotations holds no quotation mark. */
+function quotesIn(answer: Classification, quotes: readonly string[]): boolean {
+  let rest = answer.reasoning;
+  for (const quote of quotes) rest = rest.replace(`“${quote}”`, '');
+  return !rest.includes('“');
+}
