@@ -1,8 +1,14 @@
 // Seeded runs of the whole server in one process against a provider in memory, with calls that are lost, late or
 // doubled, tokens and cursors that expire, connections that break and processes that are killed:
 // `node bench/simulation.mjs 10000`. `SIM_SEED=n` plays one run alone; with `SIM_TRACE=1` it tells every step.
+// `SIM_BREAK=bucket` takes a guard out of the server (`lib/guards.mjs`) and ends with the seed that misses it.
+import { register as registerHooks } from 'node:module';
 import { register } from 'tsx/esm/api';
+import { GUARDS } from './lib/guards.mjs';
 
+const guard = process.env.SIM_BREAK;
+// Before the translation: the guard is a line of the source.
+if (guard) registerHooks('./lib/breaking-loader.mjs', import.meta.url, { data: GUARDS[guard] });
 register();
 const { openSimulationWorld, runSimulation } = await import('@eisen/testkit');
 
@@ -25,6 +31,7 @@ for (const seed of seeds) {
     const result = await runSimulation(world, seed, { keepsTrace: process.env.SIM_TRACE === '1' });
     if (result.text !== '') console.log(result.text);
     results.push(result);
+    if (guard && result.violations.length > 0) break;
   } catch (error) {
     broken.push({ seed, error: String(error.stack ?? error).slice(0, 2000) });
   }
@@ -44,7 +51,7 @@ console.log(
   JSON.stringify(
     {
       bench: 'simulation',
-      runs: seeds.length,
+      runs: results.length,
       violations: failed.reduce((total, { violations }) => total + violations.length, 0),
       faults,
       calls: sum('calls'),
@@ -52,8 +59,8 @@ console.log(
       replies: sum('replies'),
       steps: sum('steps'),
       simulatedHours: Math.round(sum('simulatedMinutes') / 60),
-      secondsARun: Number((tookS / seeds.length).toFixed(3)),
-      cpuSecondsARun: Number(((cpu.user + cpu.system) / 1e6 / seeds.length).toFixed(3)),
+      secondsARun: Number((tookS / results.length).toFixed(3)),
+      cpuSecondsARun: Number(((cpu.user + cpu.system) / 1e6 / results.length).toFixed(3)),
       trace: only ? results[0]?.trace : undefined,
       failedSeeds: failed.slice(0, 40).map(({ seed, violations }) => ({ seed, violations })),
       brokenSeeds: broken.slice(0, 20),
