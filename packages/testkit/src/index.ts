@@ -25,7 +25,8 @@ export {
 export { describeOnEngines } from './engines.ts';
 export { createFaults, type Fault, type Faults } from './faults.ts';
 export { createRecordingMailer, linkIn, type RecordingMailer } from './mails.ts';
-export { runMimeMutations } from './mime-mutations/run-mime-mutations.ts';
+export { makeMutatedMails } from './mime-mutations/mutated-mails.ts';
+export { tryMail } from './mime-mutations/run-mime-mutations.ts';
 export { type Attack, TRIAGE_ATTACKS } from './model-double/attacks.ts';
 export { bundledRequests } from './model-double/bundled-requests.ts';
 export {
