@@ -15,7 +15,7 @@ const ONE = /^\/v1\.0\/me\/messages\/([^/?]+)$/;
 
 /**
  * Drafts as Graph has them: a reply's draft holds the quoted original and the fields of what it answers; a draft's
- * Message-ID can be set; only a draft can be sent, and sending answers 202 without a body.
+ * Message-ID can be set, also while it is made; only a draft can be sent, and sending answers 202 without a body.
  */
 export function createDrafts(store: EmulatedStore): Double {
   const rows = () => store.collection<GraphRow>('microsoft.messages');
@@ -43,11 +43,19 @@ export function createDrafts(store: EmulatedStore): Double {
       });
     const told = withJson(reply, { ...draft, body: { contentType: 'html', content } });
     if (typeof wishes.message !== 'object') return told;
-    const patched = await next({
-      ...redirected(call, `/v1.0/me/messages/${draft.id}`, wishes.message),
-      method: 'PATCH',
-    });
+    const change = redirected(call, `/v1.0/me/messages/${draft.id}`, wishes.message);
+    const patched = await patch({ ...change, method: 'PATCH' }, next);
     return { ...patched, status: 201 };
+  };
+
+  const create: Double = async (call, next) => {
+    const reply = await next(call);
+    const draft = reply.status === 201 ? readJson(reply) : null;
+    const wantedId = readJson(call)?.internetMessageId;
+    const row = find(draft === null ? undefined : String(draft.id));
+    if (draft === null || !row || typeof wantedId !== 'string') return reply;
+    rows().update(row.id, { internet_message_id: wantedId });
+    return withJson(reply, { ...draft, internetMessageId: wantedId });
   };
 
   const patch: Double = async (call, next) => {
@@ -77,6 +85,8 @@ export function createDrafts(store: EmulatedStore): Double {
 
   return async (call, next) => {
     if (call.method === 'POST' && REPLY.test(call.path)) return await createReply(call, next);
+    if (call.method === 'POST' && call.path === '/v1.0/me/messages')
+      return await create(call, next);
     if (call.method === 'PATCH' && ONE.test(call.path)) return await patch(call, next);
     if (call.method !== 'POST' || !SEND.test(call.path)) return await next(call);
     const row = find(SEND.exec(call.path)?.[1]);
