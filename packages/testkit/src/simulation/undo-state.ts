@@ -1,0 +1,44 @@
+import { readRows } from './clean-database.ts';
+import type { SimulatedUser } from './simulated-user.ts';
+import type { Stage } from './stage.ts';
+
+/** Everything that the journal promises to bring back: mail at the provider, decisions and the list in the app. */
+export async function readUndoable(stage: Stage, user: SimulatedUser) {
+  const { db } = stage.checked();
+  const decisions = await readRows(
+    db,
+    `select message_id, quadrant, guess, second, confidence, source, held, urgency, importance,
+        deadline, version from decisions where user_id = '${user.name}' order by 1`,
+  );
+  const { body } = await user.look();
+  return {
+    mail: [...user.account.mails.values()]
+      .filter((mail) => !user.account.isMadeByEisen(mail))
+      .map(({ id, folder, unread }) => ({ id, folder, unread })),
+    decisions,
+    listed: body.emails.map(
+      ({ id, quadrant, unread }: { id: string; quadrant: string | null; unread: boolean }) => ({
+        id,
+        quadrant,
+        unread,
+      }),
+    ),
+  };
+}
+
+/** What an undo has to leave alone, however often it is asked for. */
+export async function readLeftAlone(stage: Stage, user: SimulatedUser) {
+  const { db } = stage.checked();
+  const rowsOf = (columns: string, table: string) =>
+    readRows(db, `select ${columns} from ${table} order by 1`);
+  return {
+    // Those as well that the provider does not show yet.
+    sent: [...user.account.mails.values()]
+      .filter(({ folder }) => folder === 'sent')
+      .map(({ text }) => text),
+    replies: await rowsOf('id, state', 'outbox'),
+    tasks: await rowsOf('id, status', 'tasks'),
+    goals: await rowsOf('id, status', 'goals'),
+    handedOn: await rowsOf('id, status', 'delegations'),
+  };
+}
