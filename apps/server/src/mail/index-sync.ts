@@ -97,10 +97,10 @@ export function createIndexSync(needs: {
     return await db.asUser(owner.userId, async (tx) => {
       const head = await lockSince(tx, owner, start);
       if (!head) return (await readIndexHead(tx, owner)) ?? start;
-      const { isExact, isContradicted } = await writeWhole(tx, owner, start, found);
+      const isExact = await writeWhole(tx, owner, start, found);
       const now = clock.now();
-      // Whether a move that Eisen made meanwhile was earlier or later than what was read is asked once more.
-      if (isContradicted) await askForComparison(tx, owner);
+      // What changed before the cursor is told by nobody any more: only another comparison finds what is left open.
+      if (!isExact) await askForComparison(tx, owner);
       return await finish(tx, owner, head, {
         cursor: found.cursor,
         providerCount: found.providerCount,
@@ -110,7 +110,9 @@ export function createIndexSync(needs: {
     });
   }
 
-  /** @returns whether nothing was left undecided, and whether what was read contradicts moves made meanwhile */
+  /**
+   * @returns false when something was left undecided: the list had holes, or Eisen moved meanwhile what it contradicts
+   */
   async function writeWhole(tx: Tx, owner: IndexOwnerIds, start: IndexHead, found: WholeInbox) {
     const known = new Set(await readInboxIds(tx, owner));
     const { arrived, left } = compareInbox(known, found.members.values());
@@ -135,10 +137,7 @@ export function createIndexSync(needs: {
       changed,
       isFirst: start.comparedAt === null,
     });
-    return {
-      isExact: arriving.length === arrived.length && leaving.length === left.length,
-      isContradicted: ![...arrived.map((ref) => ref.id), ...left].every(isOlder),
-    };
+    return arriving.length === arrived.length && leaving.length === left.length;
   }
 
   async function write(
