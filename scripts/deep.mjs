@@ -7,8 +7,10 @@ const PARTS = {
   simulation: ['bench/simulation.mjs', '10000'],
   'kill-loop': ['bench/kill-loop.mjs', '50', 'pglite,postgres'],
   'sync-faults': ['bench/sync-faults.mjs', '1000'],
+  'provider-faults': ['bench/provider-faults.mjs'],
   'call-fuzz': ['bench/call-fuzz.mjs', '10000'],
   'mime-mutations': ['bench/mime-mutations.mjs', '10000'],
+  'hostile-mail': ['bench/hostile-mail.mjs'],
 };
 
 const asked = process.argv.slice(2);
