@@ -55,7 +55,7 @@ export class AccountPages {
   async connectBundledMailbox(): Promise<void> {
     await this.page.getByRole('radio', { name: /Bundled mailbox/ }).check();
     await this.page.getByRole('button', { name: 'Connect mailbox' }).click();
-    await expect(this.page).toHaveURL(/\/dashboard\//);
+    await expect(this.page).toHaveURL(/\/dashboard\//, { timeout: 30_000 });
   }
 
   async importMailbox(file: string): Promise<void> {
