@@ -2,6 +2,7 @@ import { describeOnEngines, type Stack, startStack } from '@eisen/testkit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sendForm } from './fixtures/send-form.ts';
 import { startCollector } from './fixtures/start-collector.ts';
+import { ONBOARDING } from './fixtures/visitor-forms.ts';
 
 const WAITLIST = { email: 'omar@brightwater.example', role: 'Other', consent: 'true' };
 
@@ -10,7 +11,14 @@ describeOnEngines('forms whose external address is set', (engine) => {
   let collector: Awaited<ReturnType<typeof startCollector>>;
   beforeAll(async () => {
     collector = await startCollector();
-    stack = await startStack({ engine, people: [], env: { LEADS_WAITLIST_URL: collector.url } });
+    stack = await startStack({
+      engine,
+      people: [],
+      env: {
+        LEADS_WAITLIST_URL: collector.url,
+        LEADS_ONBOARDING_URL: `${collector.url}&form=onboarding`,
+      },
+    });
   });
   afterAll(async () => {
     await stack.close();
@@ -31,6 +39,17 @@ describeOnEngines('forms whose external address is set', (engine) => {
     expect([answer.status, answer.body]).toEqual([200, { ok: true }]);
     expect(collector.received.map(({ fields }) => fields)).toEqual([{ ...WAITLIST, _gotcha: '' }]);
     expect(await countStored()).toBe(0);
+  });
+
+  it('go each to its own address, with everything that was answered', async () => {
+    const { status } = await sendForm(stack.anybody(), '/forms/onboarding', ONBOARDING);
+    await sendForm(stack.anybody(), '/forms/waitlist', WAITLIST);
+    expect(status).toBe(200);
+    expect(collector.received.map(({ place }) => place)).toEqual([
+      '/f/abc?list=1&form=onboarding',
+      '/f/abc?list=1',
+    ]);
+    expect(collector.received[0]?.fields).toEqual({ ...ONBOARDING, _gotcha: '' });
   });
 
   it('tell the visitor what the other side says', async () => {

@@ -19,6 +19,23 @@ describeOnEngines('what the collector refuses, and how', (engine) => {
     expect(await stage.stored()).toEqual([]);
   });
 
+  it('takes five plans a minute from one address, from our own pages, as a form', async () => {
+    const json = await stage.visitor.post('/', PLAN);
+    const foreign = await stage.visitor.request('POST', '/', {
+      headers: {
+        origin: 'https://evil.example',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams(PLAN).toString(),
+    });
+    expect([json.status, foreign.status]).toEqual([415, 403]);
+    const answers = [];
+    for (let n = 0; n < 6; n += 1) answers.push(await stage.sendPlan(PLAN, 'application/json'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await stage.stored()).toHaveLength(5);
+  });
+
   describe.each(FORMS)('%s', (path, good) => {
     const without = (name: string) =>
       Object.fromEntries(Object.entries(good).filter(([key]) => key !== name));
