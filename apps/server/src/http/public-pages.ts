@@ -42,6 +42,13 @@ export function finishedFileOf(publicPath: string): string {
   return `.pages/${FINISHED[publicPath]}.html`;
 }
 
+/** What previews want to know of the picture before they load it. */
+const PICTURE = [
+  ['width', '1200'],
+  ['height', '630'],
+  ['alt', 'An inbox sorted into four quadrants: Do, Decide, Delegate, Delete'],
+] as const;
+
 /** Puts in what the build cannot know: where the page is, its picture for link previews, whom to write to. */
 export function finishPage(html: string, publicPath: string, owner: PageOwner): string {
   const address = `${owner.publicUrl}${publicPath}`;
@@ -49,6 +56,7 @@ export function finishPage(html: string, publicPath: string, owner: PageOwner): 
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     `<meta property="og:url" content="${escapeHtml(address)}">`,
     `<meta property="og:image" content="${escapeHtml(owner.publicUrl)}/social.png">`,
+    ...PICTURE.map(([name, content]) => `<meta property="og:image:${name}" content="${content}">`),
   ].join('\n');
   return putAddress(
     putAddress(
