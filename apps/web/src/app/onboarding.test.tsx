@@ -354,6 +354,18 @@ describe('the end of the last step', () => {
     vi.useRealTimers();
     await heading('Create Your Account');
   });
+
+  test('whoever goes Back while it is sent stays where he went', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    answers.set('POST /forms/onboarding', () => new Promise((resolve) => (answer = resolve)));
+    await walkTo(5);
+    await forward();
+    await click(byRole('button', 'Back'));
+    await onStep(4);
+    await settle(() => answer(Response.json({ ok: true })));
+    await settle(() => new Promise((resolve) => setTimeout(resolve, 60)));
+    expect(location.search).toBe('?step=4');
+  });
 });
 
 describe('after the sign-up', () => {

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '#components/button.tsx';
-import { focusFirstInvalid } from '#components/form-parts.ts';
+import { focusFirstInvalid, useIsOpen } from '#components/form-parts.ts';
 import { Kbd } from '#components/kbd.tsx';
 import { useIsDelivered } from '#components/use-is-delivered.ts';
 import { keepAnswers, type OnboardingAnswers, onboardingAnswers } from '#lib/onboarding-answers.ts';
@@ -32,6 +32,7 @@ export function StepForm({ step, isMoved, onStep, onBack, onComplete }: StepForm
   const [refusals, setRefusals] = useState(0);
   const [busy, setBusy] = useState(false);
   const isBusy = useRef(false);
+  const isOpen = useIsOpen();
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { title, lead } = STEP_WORDS[step];
@@ -63,6 +64,8 @@ export function StepForm({ step, isMoved, onStep, onBack, onComplete }: StepForm
     setBusy(true);
     await sendAnswers(answers);
     isBusy.current = false;
+    // Whoever went elsewhere meanwhile is not called back.
+    if (!isOpen.current) return;
     setBusy(false);
     onComplete();
   };
