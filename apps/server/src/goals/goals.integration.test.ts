@@ -48,6 +48,17 @@ describeOnEngines('goals', (engine) => {
     expect(goals[0]).toEqual(second);
   });
 
+  it('are found under their key when nobody remembers that the call was carried out', async () => {
+    const headers = { 'idempotency-key': '7c9e6679-7425-40de-944b-e07fc1f90ae9' };
+    const first = await stack.alice.post('/smart-goals', goal, { headers });
+    const before = (await stack.alice.get('/get-smart-goals')).body.goals;
+    // As after a process that died between making the goal and keeping its answer.
+    await stack.context.db.asSystem((tx) => tx.execute('delete from idempotency_keys'));
+    const again = await stack.alice.post('/smart-goals', goal, { headers });
+    expect(again.body.data).toEqual(first.body.data);
+    expect((await stack.alice.get('/get-smart-goals')).body.goals).toEqual(before);
+  });
+
   it('name every missing field [GOAL-21]', async () => {
     const answer = await stack.alice.post('/smart-goals', { ...goal, specific: '  ', relevant: 1 });
     expect(answer.status).toBe(400);

@@ -7,7 +7,9 @@ import {
   type Stack,
   startStack,
 } from '@eisen/testkit';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { rowsOf } from '#db/database.ts';
 
 const GROUP = '019cab8e-0000-7000-8000-000000000011';
 
@@ -206,6 +208,42 @@ describeOnEngines('changes whose answer never came', (engine) => {
     expect((await undo(entry.id)).body.failed).toEqual([]);
     const unread = (await mailbox.getMessages(chosen as MessageId[])).map((one) => one.unread);
     expect(unread).toEqual([true, true, true]);
+  });
+
+  it('finds a mark that was done before the provider asked to wait with its repeat', async () => {
+    const { body } = await stack.alice.get('/auth/emails?limit=200');
+    const chosen = body.emails.find((email: { unread: boolean }) => email.unread).id;
+    const busy = new ProviderError('rate-limited', 'wait');
+    faults.fail({ method: 'setRead', error: busy, after: true, times: 1 });
+    expect((await stack.alice.put('/api/email-read', { ids: [chosen], read: true })).status).toBe(
+      429,
+    );
+    clock.advance({ minutes: 3 });
+    await settle();
+    const [entry] = await entries();
+    expect(entry).toMatchObject({ kind: 'read', count: 1, undoable: true });
+    expect((await undo(entry.id)).body.failed).toEqual([]);
+    expect((await mailbox.getMessages([chosen]))[0]?.unread).toBe(true);
+  });
+
+  it('puts the index where the provider had the message, whatever it knew itself', async () => {
+    const id = ids[7] as MessageId;
+    const stateOf = () =>
+      stack.context.db.asSystem(async (tx) => {
+        const found = await rowsOf<{ state: string }>(
+          tx,
+          sql`select state from message_index where message_id = ${id}`,
+        );
+        return found.map(({ state }) => state);
+      });
+    // Its owner archives it in another program; nobody has looked since.
+    await mailbox.archive(id);
+    expect(await stateOf()).toEqual(['inbox']);
+    const { body } = await stack.alice.post('/api/delete-email', { message_id: id });
+    expect((await undo(body.journal_id)).body.failed).toEqual([]);
+    expect([await folderOf(id), await stateOf()]).toEqual(['archive', ['archived']]);
+    await mailbox.restore(id);
+    expect(await inboxIds()).toEqual(ids);
   });
 
   it('leaves a newer mark alone when an older one is undone', async () => {

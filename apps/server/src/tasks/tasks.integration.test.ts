@@ -132,6 +132,19 @@ describeOnEngines('tasks', (engine) => {
     expect(list.items.size).toBe(1);
   });
 
+  it('are found under their key when nobody remembers that the call was carried out', async () => {
+    const headers = { 'idempotency-key': '7c9e6679-7425-40de-944b-e07fc1f90ae8' };
+    const first = await stack.alice.post('/api/tasks', task, { headers });
+    // As after a process that died between making the task and keeping its answer.
+    await stack.context.db.asSystem((tx) => tx.execute('delete from idempotency_keys'));
+    const again = await stack.alice.post('/api/tasks', task, { headers });
+    expect(again.body.task).toEqual(first.body.task);
+    const all: { id: string }[] = (await stack.alice.get('/api/tasks')).body.tasks;
+    expect(all.filter(({ id }) => id === first.body.task.id)).toHaveLength(1);
+    const others = await stack.bob.post('/api/tasks', task, { headers });
+    expect(others.body.task.id).not.toBe(first.body.task.id);
+  });
+
   it('have a copy in Microsoft To Do that follows them (own double) [D-85]', async () => {
     const { id } = await create({ sync_to_microsoft: true, provider: 'outlook' });
     expect([...list.items.values()]).toEqual([

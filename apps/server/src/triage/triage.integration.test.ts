@@ -9,6 +9,7 @@ import {
   startStack,
 } from '@eisen/testkit';
 import type { Quadrant } from '@eisen/triage';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 
 const GROUP = '019cab8e-0000-7000-8000-00000000000a';
@@ -99,6 +100,21 @@ describeOnEngines('classifying mail', (engine) => {
     scripted.breakDown(false);
     scripted.duringWork(async () => {});
     await reset();
+  });
+
+  it('answers nothing as decided that is not kept: of an email that the index does not know', async () => {
+    const id = ids[6] ?? '';
+    const rename = (from: string, to: string) =>
+      stack.context.db.asSystem(async (tx) => {
+        await tx.execute(sql`update message_index set message_id = ${to}
+          where message_id = ${from}`);
+      });
+    scripted.duringWork(() => rename(id, 'unknown'));
+    const { body } = await classify([id]);
+    await rename('unknown', id);
+    expect(body).toMatchObject({ emails: [{ id, quadrant: null }], journal_id: null });
+    expect(body.emails[0].held).not.toBe(null);
+    expect(await rowOf(id)).toMatchObject({ quadrant: null });
   });
 
   it('answers one verdict for each id, in order, and keeps it over a reload [MATRIX-12]', async () => {
