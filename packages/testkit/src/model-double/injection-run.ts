@@ -8,6 +8,7 @@ import {
   createSecondOpinion,
   type LanguageModel,
   openModel,
+  wordsForModelError,
 } from '@eisen/assistant';
 import { htmlToVisibleText, visibleCharacters } from '@eisen/mailbox';
 import {
@@ -42,8 +43,11 @@ export interface InjectionResult {
 }
 
 const NOT_SURE_THRESHOLD = 0.5;
-/** Nobody waits long for the slow one; the others have time even on a busy machine. */
-const timeoutFor = (mode: ModelMode) => (mode === 'slow' ? 100 : 20_000);
+/** Nobody waits long for the slow one; the others have time even on a machine that does ten other things. */
+const timeoutFor = (mode: ModelMode) => (mode === 'slow' ? 100 : 600_000);
+/** In these moods each question is answered somehow. */
+const ANSWERING: readonly ModelMode[] = ['good', 'malformed', 'lying', 'obeying'];
+const LOST = (['timeout', 'unreachable', 'paused'] as const).map(wordsForModelError);
 const LATE_MS = 400;
 const CALLS_AT_ONCE = 8;
 
@@ -116,6 +120,12 @@ async function judgeAll(
 ): Promise<Map<string, ClassifiedMessage>> {
   const assistant = createTestOpinion(model, { asks: 'all', timeoutMs: timeoutFor(mode) });
   const answers = await assistant.classify(requests, options);
+  // A question lost on the way in one of the two judgements would look like a mail that the attack moved.
+  if (
+    ANSWERING.includes(mode) &&
+    answers.some(({ note }) => LOST.some((words) => note?.startsWith(words)))
+  )
+    throw new Error('The double did not answer, so nothing was measured.');
   return new Map(answers.map((answer) => [answer.id, answer]));
 }
 
