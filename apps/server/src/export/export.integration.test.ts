@@ -1,7 +1,7 @@
 import { describeOnEngines, PEOPLE, type Stack, startStack } from '@eisen/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf } from '#db/database.ts';
+import { rowsOf, type UserId } from '#db/database.ts';
 import { USER_OWNED_TABLES } from '#db/tables.ts';
 import { EXPORTED_TABLES } from './exported-tables.ts';
 import { type Life, liveFully } from './fixtures/live-fully.ts';
@@ -49,6 +49,28 @@ describeOnEngines('GET /api/account/export', (engine) => {
       if (found.length === 0) empty.push(table);
     }
     expect(empty).toEqual([]);
+  });
+
+  it('of which row security alone keeps each table from another user: nothing is seen, changed or taken', async () => {
+    const { db } = stack.context;
+    const dan = (await stack.dan.get('/api/profile')).body.user.id as UserId;
+    const rolledBack = new Error('rolled back');
+    for (const name of USER_OWNED_TABLES) {
+      const table = sql.identifier(name);
+      const ofAlice = sql`select 1 from ${table} where user_id = ${alice.userId}`;
+      // No statement names an owner of its own: what keeps them apart is the second wall.
+      const seen = await db.asUser(dan, (tx) => rowsOf(tx, ofAlice));
+      const reached: unknown[] = [];
+      const reach = db.asUser(dan, async (tx) => {
+        const taken = sql`update ${table} set user_id = ${dan} returning 1`;
+        const deleted = sql`delete from ${table} where user_id <> ${dan} returning 1`;
+        for (const statement of [taken, deleted]) reached.push(...(await rowsOf(tx, statement)));
+        throw rolledBack;
+      });
+      await expect(reach).rejects.toBe(rolledBack);
+      const stored = (await db.asSystem((tx) => rowsOf(tx, ofAlice))).length;
+      expect([name, seen.length, reached.length, stored > 0]).toEqual([name, 0, 0, true]);
+    }
   });
 
   it('tells each row of each table once, and how many there are [PLUS-32]', async () => {
