@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 /** What strings that run would do. */
 const CALLED = ['alert', 'confirm', 'prompt', 'print', 'xss', 'pwned'] as const;
@@ -7,24 +7,30 @@ const CALLED = ['alert', 'confirm', 'prompt', 'print', 'xss', 'pwned'] as const;
 export interface Bait {
   /** One line each; must stay empty. */
   readonly taken: () => Promise<string[]>;
-  /** Kinds and addresses of what was meant for other hosts, also what a policy then stopped. */
-  readonly foreign: { readonly type: string; readonly url: string }[];
+  /** What went to these addresses on other hosts, with what it says of the reader. */
+  readonly sent: (urls: readonly string[]) => Sent[];
+}
+
+export interface Sent {
+  readonly type: string;
+  readonly url: string;
+  readonly referrer: string | undefined;
 }
 
 /** Watches a page for everything that a string can do once it runs. Before the page is opened. */
 export async function layBait(page: Page, baseURL: string): Promise<Bait> {
   const seen: string[] = [];
-  const foreign: Bait['foreign'] = [];
+  const foreign: Request[] = [];
+  // Told at once: what a document knows is gone with the next one.
+  await page.exposeBinding('tellBait', (_source, name: string) => {
+    seen.push(name);
+  });
   await page.addInitScript((names) => {
-    // What runs in a frame is told to the page as well.
-    const above =
-      window === window.top ? undefined : (window.top as { hostileRan?: string[] } | null);
-    const ran = above?.hostileRan ?? [];
-    Object.defineProperty(window, 'hostileRan', { value: ran });
+    const own = window as unknown as { readonly tellBait: (name: string) => void };
     for (const name of names)
       Object.defineProperty(window, name, {
-        get: () => () => ran.push(name),
-        set: () => ran.push(name),
+        get: () => () => own.tellBait(name),
+        set: () => own.tellBait(name),
       });
   }, CALLED);
   page.on('dialog', (dialog) => {
@@ -45,15 +51,21 @@ export async function layBait(page: Page, baseURL: string): Promise<Bait> {
   page.on('request', (request) => {
     const url = request.url();
     if (/^(data|blob|about):/.test(url)) return;
-    if (new URL(url).origin !== baseURL) foreign.push({ type: request.resourceType(), url });
+    if (new URL(url).origin !== baseURL) foreign.push(request);
   });
   return {
-    foreign,
-    taken: async () => [
-      ...seen,
-      ...(await page.evaluate(
-        () => (window as unknown as { readonly hostileRan: readonly string[] }).hostileRan,
-      )),
-    ],
+    sent: (urls) =>
+      foreign
+        .filter((request) => urls.includes(request.url()))
+        .map((request) => ({
+          type: request.resourceType(),
+          url: request.url(),
+          referrer: request.headers().referer,
+        })),
+    taken: async () => {
+      // Whatever was told before this question was asked is known by its answer.
+      await page.evaluate(() => undefined);
+      return seen;
+    },
   };
 }

@@ -7,6 +7,9 @@ import { leafThrough } from './leaf-through.ts';
 import { DelegatedPanelPage } from './pages/delegation-pages.ts';
 import { TeamsPage } from './pages/teams-page.ts';
 
+/** `npm run deep`: every string is the whole body of a mail, instead of a few together. */
+const IS_WHOLE = process.env.EISEN_HOSTILE === 'whole';
+
 test('no published attack string in any field runs, leads away or tells anybody that it was read [PLUS-28]', async ({
   page,
   board,
@@ -14,14 +17,15 @@ test('no published attack string in any field runs, leads away or tells anybody 
   baseURL,
   foreignRequests,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(IS_WHOLE ? 900_000 : 120_000);
   const home = baseURL ?? '';
   const bait = await layBait(page, home);
   await registerByCall(page, person, home);
   await page.goto('/login');
   const strings = [...readVectors(), ...BEACONS, ...(await everyHandler(page))];
   expect(strings.length).toBeGreaterThan(390);
-  const bodies = together(strings);
+  const bodies = IS_WHOLE ? strings : together(strings);
+  const last = bodies.length - 1;
   await importMailbox(page, home, hostileMailbox(strings, bodies, Date.now()));
 
   await test.step('in lists: subjects, senders, previews, names of files', async () => {
@@ -36,11 +40,29 @@ test('no published attack string in any field runs, leads away or tells anybody 
       list.scrollTop = 0;
     });
     await board.cardsIn(board.inbox).first().dblclick();
-    const leafed = await leafThrough(page, bodies.length);
-    expect(leafed.findings).toEqual([]);
+    const { findings } = await leafThrough(page, { from: 0, to: last, showsImages: false });
+    expect(findings).toEqual([]);
     await page.keyboard.press('t');
     await expect(page.getByRole('dialog', { name: 'Create Task from Email' })).toBeVisible();
     await page.keyboard.press('Escape');
+  });
+
+  // What the frame's own policy stopped never came so far as to be asked for.
+  expect(foreignRequests).toEqual([]);
+  await test.step('"Show images" loads pictures over https and nothing else', async () => {
+    const shown = await leafThrough(page, { from: last, to: 0, showsImages: true });
+    expect(shown.findings).toEqual([]);
+    const pictures = [...shown.pictures].sort();
+    const beacons = pictures.filter((address) => address.startsWith('https://beacon.example/'));
+    expect(beacons.map((address) => new URL(address).pathname)).toEqual(SHOWN_BEACONS);
+    await expect.poll(() => [...new Set(foreignRequests)].sort()).toEqual(pictures);
+    const others = bait
+      .sent(foreignRequests.splice(0))
+      .filter(({ type, referrer }) => type !== 'image' || referrer !== undefined);
+    expect(others).toEqual([]);
+  });
+
+  await test.step('as text alone', async () => {
     await page.goto(`/dashboard/outlook?email=${await idOf(page, tagOf(strings.length))}`);
     const plain = page.getByRole('dialog').getByRole('region', { name: 'Message', exact: true });
     await expect(plain).toContainText('<script');
@@ -69,9 +91,15 @@ test('no published attack string in any field runs, leads away or tells anybody 
   });
 
   expect(await bait.taken()).toEqual([]);
-  // What the frame's own policy stopped never came so far as to be asked for.
   expect(foreignRequests).toEqual([]);
+
+  // The bait itself: what runs is seen.
+  await page.evaluate(() => alert('control'));
+  expect(await bait.taken()).toEqual(['alert']);
 });
+
+/** Of the beacons, those that are plain pictures over https: all that the user's wish is about. */
+const SHOWN_BEACONS = ['/broken.png', '/case.png', '/dangling', '/plain.png', '/space.png'];
 
 async function importMailbox(page: Page, origin: string, buffer: Buffer): Promise<void> {
   const file = { name: 'hostile.mbox', mimeType: 'application/mbox', buffer };
