@@ -48,11 +48,15 @@ export class VirtualTime {
 
   sleep(waitMs: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const forget = this.at(this.#nowMs + waitMs, resolve);
-      signal?.addEventListener('abort', () => {
+      const onAbort = () => {
         forget();
-        reject(signal.reason);
+        reject(signal?.reason);
+      };
+      const forget = this.at(this.#nowMs + waitMs, () => {
+        signal?.removeEventListener('abort', onAbort);
+        resolve();
       });
+      signal?.addEventListener('abort', onAbort);
     });
   }
 
