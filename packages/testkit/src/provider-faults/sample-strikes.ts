@@ -4,7 +4,7 @@ import { type CalmCalls, type Strike, strikesOf, struckBy } from './run-cell.ts'
 
 /**
  * What a test run has time for of one cell of the table: each call that makes or sends something, or else another call
- * in each cell, for a user and in the background by turns; every third cell also with every call struck.
+ * in each cell, for a user and in the background by turns; every fourth cell also with every call struck.
  *
  * @param turn  the cell's number in its table
  */
@@ -15,7 +15,7 @@ export function sampleStrikes(column: FaultColumn, calm: CalmCalls, turn: number
   const once = all.filter(({ call }) => call !== null);
   const making = once.filter((strike) => isMakingAt(strike, calm));
   const one = once[turn % Math.max(1, once.length)];
-  const always = all.filter(({ call }) => call === null && turn % 3 === 0);
+  const always = all.filter(({ call }) => call === null && turn % 4 === 0);
   return [...(making.length > 0 ? making : one === undefined ? [] : [one]), ...always];
 }
 

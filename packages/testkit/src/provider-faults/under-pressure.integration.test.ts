@@ -47,12 +47,13 @@ describe("Outlook's four calls at once", () => {
     expect(quota[address]).toMatchObject({ refused: 0, peakAtOnce: 4 });
   });
 
-  it('of which another program has two are waited for', async () => {
+  it('of which another program has two for a while are waited for', async () => {
     const provider = emulators.microsoft;
     const { account, id } = await fillCell(provider, 'microsoft', MANY);
     await provider.configure({
-      latencyMs: 4,
-      rules: [{ fault: 'concurrency', max: 2, retryAfter: 1 }],
+      // So slow that one is not over before the next has its connection.
+      latencyMs: 40,
+      rules: [{ fault: 'concurrency', max: 2, retryAfter: 1, times: 6 }],
     });
     const background = account.open('background');
     const found = await account.run(
