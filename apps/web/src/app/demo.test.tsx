@@ -82,7 +82,7 @@ describe('the sample mode', () => {
   test('shows a visitor the seven samples, sorts them by the fixed rules, and asks nobody [VIEW-21, SAMPLE-01, SAMPLE-03]', async () => {
     await open();
     await until(() => page().includes('Inbox (7)') && cards().length > 0);
-    expect(page()).toContain('Sample data');
+    expect(page()).toContain('Sample Data');
     expect(page()).not.toContain('Live Data');
     await click(byRole('button', /^Classify All/));
     await until(() => told.some(({ title }) => title === '7 emails sorted'));

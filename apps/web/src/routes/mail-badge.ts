@@ -25,7 +25,7 @@ export function describeMail(
   if (phase === 'error') return { text: 'Not connected', tone: 'pause' };
   if (phase === 'live' && !status.stale && connection === 'authenticated') {
     const kind = status.mailbox?.kind ?? mode;
-    if (kind === 'sample') return { text: 'Sample data', tone: 'none' };
+    if (kind === 'sample') return { text: 'Sample Data', tone: 'none' };
     return { text: kind === 'sandbox' ? 'Sandbox mailbox' : 'Live Data', tone: 'live' };
   }
   return { text: phase === 'copy' ? 'Saved copy' : 'Connecting...', tone: 'none' };

@@ -85,7 +85,7 @@ function Frame(props: SampleDashboardProps) {
         {props.notice}
         <NoticeBar
           kind="note"
-          lead={<Badge tone="line">Sample data</Badge>}
+          lead={<Badge tone="line">Sample Data</Badge>}
           actions={
             <Button size="sm" variant="primary" onClick={() => onGo(connectHref(visitor))}>
               Connect mailbox
