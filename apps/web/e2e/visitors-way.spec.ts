@@ -285,4 +285,6 @@ test('with every call refused, broken or hanging nothing written is lost, each s
   });
   await account.connectBundledMailbox();
   await new Board(page).waitUntilRead();
+  const how = page.getByRole('region', { name: 'How to Use' });
+  await expect(how).toContainText('You said: Too many emails to sort.');
 });
