@@ -14,7 +14,8 @@ export interface Bait {
 export interface Sent {
   readonly type: string;
   readonly url: string;
-  readonly referrer: string | undefined;
+  /** Empty where none is sent. */
+  readonly referrer: string;
 }
 
 /** Watches a page for everything that a string can do once it runs. Before the page is opened. */
@@ -60,7 +61,7 @@ export async function layBait(page: Page, baseURL: string): Promise<Bait> {
         .map((request) => ({
           type: request.resourceType(),
           url: request.url(),
-          referrer: request.headers().referer,
+          referrer: request.headers().referer ?? '',
         })),
     taken: async () => {
       // Whatever was told before this question was asked is known by its answer.

@@ -58,7 +58,7 @@ test('no published attack string in any field runs, leads away or tells anybody 
     await expect.poll(() => [...new Set(foreignRequests)].sort()).toEqual(pictures);
     const others = bait
       .sent(foreignRequests.splice(0))
-      .filter(({ type, referrer }) => type !== 'image' || referrer !== undefined);
+      .filter(({ type, referrer }) => type !== 'image' || referrer !== '');
     expect(others).toEqual([]);
   });
 
