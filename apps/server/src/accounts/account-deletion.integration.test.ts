@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describeOnEngines, PEOPLE, type Stack, startStack } from '@eisen/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -107,9 +109,19 @@ describeOnEngines('the end of an account', (engine) => {
   });
 
   it('30 days later nothing of him is anywhere, and his name is free [PLUS-32]', async () => {
+    // A backup of when he was there, and the newest one, which is of now.
+    const backups = path.join(stack.context.config.dataDir, 'backups');
+    mkdirSync(backups, { recursive: true });
+    const keepBackup = () => {
+      const moment = stack.clock.now().toISOString().slice(0, 19).replaceAll(':', '-');
+      writeFileSync(path.join(backups, `eisen-${moment}Z.tar.gz`), alice.userId);
+    };
+    keepBackup();
     stack.clock.advance({ days: 30 });
+    keepBackup();
     await stack.context.tidy();
     await erased();
+    expect(readdirSync(backups)).toHaveLength(1);
     expect(TABLES.length).toBeGreaterThan(USER_OWNED_TABLES.length);
     const again = await stack.anybody().post('/api/register', PEOPLE.alice);
     expect([again.status, again.body.user.team, again.body.user.provider]).toEqual([
