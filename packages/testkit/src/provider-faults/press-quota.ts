@@ -26,7 +26,7 @@ export async function pressQuota(
     for (let round = place; (await spent()) < units; round += 1) {
       const one = ids[(round * 7) % ids.length] as MessageId;
       if (priority === 'background') await mailbox.getMessages(ids.slice(0, 40));
-      else if (round % 3 === 0) await mailbox.setRead(ids, round % 2 === 0);
+      else if (round % 6 > 0) await mailbox.setRead(ids, round % 2 === 0);
       else await mailbox.restore((await mailbox.archive(one)).id);
     }
   }
