@@ -48,6 +48,7 @@ export { OPERATIONS } from './provider-faults/operations.ts';
 export { pressQuota } from './provider-faults/press-quota.ts';
 export { callsInCalm, runCell, strikesOf } from './provider-faults/run-cell.ts';
 export { createScriptedClock, createScriptedIds, type ScriptedClock } from './scripted.ts';
+export { checkUndoScripts } from './simulation/check-undo-scripts.ts';
 export { runSimulation, type SimulationResult } from './simulation/run-simulation.ts';
 export { openSimulationWorld, type SimulationWorld } from './simulation/simulation-world.ts';
 export { connectBundled, type Stack, type StackOptions, startStack } from './stack.ts';

@@ -4,9 +4,9 @@ import { runSimulation } from './run-simulation.ts';
 import { openSimulationWorld, type SimulationWorld } from './simulation-world.ts';
 
 /** Runs of each provider; `npm run deep` plays ten thousand. */
-const RUNS = 75;
+const RUNS = 1_000;
 /** So many in one test: a title for each would be longer than what it takes. */
-const RUNS_TOGETHER = 100;
+const RUNS_TOGETHER = 25;
 
 /** A run that failed is played alone with `SIM_SEED=n`; `bench/simulation.mjs` tells its steps. */
 // biome-ignore lint/style/noProcessEnv: the one knob of these tests

@@ -47,7 +47,7 @@ async function send(
   if (name !== undefined) troubleAccount(provider, name, fault, world.chance);
   const answer = deliver(life, world, { call, fault, sentMs: time.nowMs() });
   if (isSending(call) && faults.killsWhileSending()) life.kill();
-  const outcome = await Promise.race([answer, aborted(init.signal)]);
+  const outcome = await unlessAborted(answer, init.signal);
   if (init.signal) time.met(init.signal);
   await life.stay();
   await life.cross(`hears ${outcome === null ? 'nothing' : outcome.status}`);
@@ -108,9 +108,12 @@ function isSending({ method, path }: ModelCall): boolean {
   return method === 'POST' && path.endsWith('/send');
 }
 
-function aborted(signal: AbortSignal | null | undefined): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason));
+function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!signal) return answer;
+  return new Promise((resolve, reject) => {
+    const give = () => reject(signal.reason);
+    signal.addEventListener('abort', give);
+    answer.finally(() => signal.removeEventListener('abort', give)).then(resolve, reject);
   });
 }
 

@@ -40,7 +40,7 @@ export class Stage {
     this.trace = new Trace(keepsTrace);
     this.kind = seed % 2 === 0 ? 'gmail' : 'outlook';
     this.faults = new Faults(createChance(seed + 1_000_003));
-    const quota = (chance.happens(0.3) ? TIGHT_QUOTAS : QUOTAS)[this.kind];
+    const quota = (chance.happens(0.4) ? TIGHT_QUOTAS : QUOTAS)[this.kind];
     this.provider = new ModelProvider({
       kind: this.kind,
       names: NAMES,
@@ -50,6 +50,7 @@ export class Stage {
       habits: {
         sentLagMs: chance.oneOf([0, 500, 20_000, 60_000]),
         replacesMessageIds: chance.happens(0.5),
+        refusesOwnIds: chance.happens(0.3),
         untrashToInbox: chance.happens(0.5),
         pageSize: chance.between(3, 12),
       },

@@ -1,4 +1,6 @@
-import type { ModelAccount, ModelChange, ModelFolder, ModelMail } from './model-account.ts';
+import { readBatchPaths, USER } from './gmail-prices.ts';
+import { LABELS, labelsOf, refOf, resourceOf } from './gmail-shapes.ts';
+import type { ModelAccount, ModelChange, ModelMail } from './model-account.ts';
 import {
   type ModelAnswer,
   type ModelCall,
@@ -8,30 +10,8 @@ import {
   readJson,
 } from './model-call.ts';
 
-const USER = '/gmail/v1/users/me';
-const LABELS: Readonly<Record<ModelFolder, readonly string[]>> = {
-  inbox: ['INBOX'],
-  archive: [],
-  trash: ['TRASH'],
-  spam: ['SPAM'],
-  sent: ['SENT'],
-  drafts: ['DRAFT'],
-};
 const FIRST_HISTORY_ID = 1_000;
 const ONE_MESSAGE = /^\/messages\/([^/]+)(?:\/(modify|trash|untrash))?$/;
-
-/** Units of the documented price list (developers.google.com/gmail/api/reference/quota), read again and not shared. */
-const PRICES: readonly (readonly [method: string, path: RegExp, units: number])[] = [
-  ['GET', /^\/profile$/, 1],
-  ['GET', /^\/history$/, 2],
-  ['GET', /^\/labels\//, 5],
-  ['GET', /^\/(messages|drafts)$/, 5],
-  ['GET', /^\/messages\/[^/]+$/, 20],
-  ['POST', /^\/messages\/batchModify$/, 50],
-  ['POST', /^\/messages\/[^/]+\/(modify|trash|untrash)$/, 5],
-  ['POST', /^\/drafts$/, 10],
-  ['POST', /^\/drafts\/send$/, 100],
-];
 
 export interface GmailState {
   readonly account: ModelAccount;
@@ -41,13 +21,6 @@ export interface GmailState {
   lostBefore: number;
   /** The next history begins so many records earlier. */
   repeats: number;
-}
-
-export function priceOfGmail(call: ModelCall): number {
-  if (call.path === '/batch/gmail/v1') return readBatchPaths(call.body).length * 20;
-  const path = call.path.slice(USER.length);
-  const found = PRICES.find(([method, shape]) => method === call.method && shape.test(path));
-  return call.path.startsWith(USER) ? (found?.[2] ?? 0) : 0;
 }
 
 /** Gmail's API over one account, as far as its documentation tells how it behaves. */
@@ -233,33 +206,4 @@ function serveBatch(state: GmailState, call: ModelCall): ModelAnswer {
     headers: { 'content-type': 'multipart/mixed; boundary=model' },
     body: `${parts.join('')}--model--\r\n`,
   };
-}
-
-function readBatchPaths(body: string): string[] {
-  return [...body.matchAll(/^GET (\S+)\r?$/gm)].map((match) => match[1] ?? '');
-}
-
-function resourceOf(mail: ModelMail, format: string) {
-  const base = { ...refOf(mail), labelIds: labelsOf(mail), internalDate: String(mail.receivedMs) };
-  if (format === 'minimal') return base;
-  const fields = {
-    'Message-ID': `<${mail.messageId}>`,
-    From: mail.from,
-    To: mail.to,
-    Subject: mail.subject,
-    Date: new Date(mail.receivedMs).toUTCString(),
-    ...(mail.ownId === null ? {} : { 'X-Eisen-Message-ID': `<${mail.ownId}>` }),
-  };
-  const headers = Object.entries(fields).map(([name, value]) => ({ name, value }));
-  const data = Buffer.from(mail.text).toString('base64url');
-  const body = format === 'metadata' ? {} : { body: { size: mail.text.length, data } };
-  return { ...base, payload: { partId: '', mimeType: 'text/plain', headers, ...body } };
-}
-
-function refOf({ id, threadId }: ModelMail) {
-  return { id, threadId };
-}
-
-function labelsOf(mail: ModelMail): string[] {
-  return [...LABELS[mail.folder], ...(mail.unread ? ['UNREAD'] : [])];
 }

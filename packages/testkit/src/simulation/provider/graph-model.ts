@@ -1,3 +1,4 @@
+import { folderOf, idOfFolder, looksOf, shapeOf } from './graph-shapes.ts';
 import type { ModelAccount, ModelFolder, ModelMail } from './model-account.ts';
 import {
   type ModelAnswer,
@@ -9,15 +10,6 @@ import {
 } from './model-call.ts';
 
 const ME = '/v1.0/me';
-const FOLDERS: Readonly<Record<string, ModelFolder>> = {
-  inbox: 'inbox',
-  archive: 'archive',
-  sentitems: 'sent',
-  drafts: 'drafts',
-  deleteditems: 'trash',
-  junkemail: 'spam',
-};
-
 interface Round {
   /** Message id to what it looked like when it was told. */
   readonly seen: ReadonlyMap<string, string>;
@@ -61,7 +53,8 @@ export function serveGraph(state: GraphState, call: ModelCall): ModelAnswer {
     const totalItemCount = account.list(role).length;
     return ok({ id: idOfFolder(role), childFolderCount: 0, totalItemCount });
   }
-  if (call.method === 'POST' && path === '/messages') return makeDraft(state, null);
+  if (call.method === 'POST' && path === '/messages')
+    return makeDraft(state, null, readJson(call.body));
   const [, id = '', action] =
     /^\/messages\/([^/]+)(?:\/(move|createReply|send))?$/.exec(path) ?? [];
   const mail = account.mails.get(decodeURIComponent(id));
@@ -73,7 +66,8 @@ export function serveGraph(state: GraphState, call: ModelCall): ModelAnswer {
     account.move(mail, to, 'eisen');
     return { status: 201, body: shapeOf(mail) };
   }
-  if (action === 'createReply') return makeDraft(state, mail);
+  if (action === 'createReply')
+    return makeDraft(state, mail, (readJson(call.body).message ?? {}) as Record<string, unknown>);
   if (action === 'send') return send(state, mail);
   if (call.method === 'PATCH') return patch(state, mail, readJson(call.body));
   return ok(shapeOf(mail));
@@ -139,11 +133,20 @@ function differences(
   return [...new Set([...again, ...changed, ...gone])];
 }
 
-function makeDraft(state: GraphState, answered: ModelMail | null): ModelAnswer {
-  const { account, nowMs } = state;
+/** Any writeable property may be given at once; a mailbox that takes no Message-ID then refuses the whole draft. */
+function makeDraft(
+  state: GraphState,
+  answered: ModelMail | null,
+  given: Record<string, unknown>,
+): ModelAnswer {
+  const { account, habits, nowMs } = state;
+  const messageId = typeof given.internetMessageId === 'string' ? given.internetMessageId : null;
+  if (messageId !== null && habits.refusesOwnIds)
+    return { status: 400, body: { error: { code: 'ErrorInvalidPropertySet' } } };
   const draft = account.add(
     {
-      messageId: `graph-${account.changes.length}@outlook.example`,
+      messageId:
+        messageId?.replaceAll(/[<>]/g, '') ?? `graph-${account.changes.length}@outlook.example`,
       threadId: answered?.threadId ?? `${account.name}-t-new`,
       from: account.address,
       to: '',
@@ -212,45 +215,4 @@ function serveBatch(state: GraphState, call: ModelCall): ModelAnswer {
     return { id, status: answer.status, headers: {}, body: answer.body ?? null };
   });
   return ok({ responses: responses.reverse() });
-}
-
-function shapeOf(mail: ModelMail) {
-  return {
-    id: mail.id,
-    conversationId: mail.threadId,
-    receivedDateTime: new Date(mail.receivedMs).toISOString().replace('.000Z', 'Z'),
-    subject: mail.subject,
-    from: { emailAddress: readAddress(mail.from) },
-    sender: { emailAddress: readAddress(mail.from) },
-    toRecipients: mail.to === '' ? [] : [{ emailAddress: readAddress(mail.to) }],
-    ccRecipients: [],
-    isRead: !mail.unread,
-    isDraft: mail.folder === 'drafts',
-    importance: 'normal',
-    inferenceClassification: 'focused',
-    flag: { flagStatus: 'notFlagged' },
-    categories: [],
-    internetMessageId: `<${mail.messageId}>`,
-    parentFolderId: idOfFolder(mail.folder),
-    body: { contentType: 'text', content: mail.text },
-    attachments: [],
-  };
-}
-
-function readAddress(text: string) {
-  const [, name = '', address = text] = /^(.*?)\s*<([^>]*)>$/.exec(text) ?? [];
-  return { name, address };
-}
-
-function looksOf(mail: ModelMail): string {
-  return `${mail.unread}|${mail.subject}`;
-}
-
-function idOfFolder(role: ModelFolder): string {
-  return `folder-${role}`;
-}
-
-function folderOf(name: string): ModelFolder | null {
-  const byId = Object.values(FOLDERS).find((role) => idOfFolder(role) === name);
-  return byId ?? FOLDERS[decodeURIComponent(name).toLowerCase()] ?? null;
 }

@@ -21,6 +21,8 @@ export interface ModelHabits {
   readonly sentLagMs: number;
   /** Gmail may put a Message-ID of its own in the place of ours. */
   readonly replacesMessageIds: boolean;
+  /** A mailbox at Graph may refuse a draft that brings its own Message-ID with it. */
+  readonly refusesOwnIds: boolean;
   /** Gmail may put a message back into the inbox when it leaves the trash, or not. */
   readonly untrashToInbox: boolean;
   /** Items of a list's page or of a page of changes. */

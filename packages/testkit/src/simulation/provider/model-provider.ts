@@ -1,6 +1,7 @@
 import type { Provider } from '@eisen/contract';
 import { findErasing } from '#emulator/find-erasing.ts';
-import { type GmailState, priceOfGmail, serveGmail } from './gmail-model.ts';
+import { type GmailState, serveGmail } from './gmail-model.ts';
+import { priceOfGmail } from './gmail-prices.ts';
 import { type GraphState, placesOfGraph, priceOfGraph, serveGraph } from './graph-model.ts';
 import { ModelAccount } from './model-account.ts';
 import { type ModelAnswer, type ModelCall, type ModelHabits, notFound, ok } from './model-call.ts';

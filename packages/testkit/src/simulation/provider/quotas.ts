@@ -15,11 +15,11 @@ export const QUOTAS = {
  */
 export const TIGHT_QUOTAS = {
   gmail: {
-    rule: { units: 340, windowMs: 60_000, atOnce: null },
-    bucket: { capacity: 240, refillPerMinute: 100, reserve: 40, atOnce: 20 },
+    rule: { units: 290, windowMs: 60_000, atOnce: null },
+    bucket: { capacity: 230, refillPerMinute: 60, reserve: 30, atOnce: 20 },
   },
   outlook: {
-    rule: { units: 30, windowMs: 600_000, atOnce: 4 },
-    bucket: { capacity: 20, refillPerMinute: 1, reserve: 4, atOnce: 4 },
+    rule: { units: 22, windowMs: 600_000, atOnce: 4 },
+    bucket: { capacity: 16, refillPerMinute: 0.6, reserve: 3, atOnce: 4 },
   },
 } as const;
