@@ -221,10 +221,37 @@ describe('the proxies', () => {
     },
   );
 
+  const SECRETS = [
+    ['/reset/Zm9v', '/reset/'],
+    ['/api/password-reset/Zm9v', '/api/password-reset/'],
+    ['/verify/Zm9v', '/verify/'],
+    ['/api/verify/Zm9v', '/api/verify/'],
+    ['/join/Zm9v', '/join/'],
+    ['/api/join/Zm9v', '/api/join/'],
+    ['/api/teams/17/members', '/api/teams/17/members'],
+  ];
+
+  it.each(SECRETS)(
+    'nginx logs %s as %s, the secret of a mailed link being in its path',
+    (uri, logged) => {
+      const text = read('deploy/nginx.conf');
+      const [, pattern] = /^ *~(\S+) \$place;$/m.exec(text);
+      expect(new RegExp(pattern).exec(uri)?.groups.place ?? uri).toBe(logged);
+      expect(/^log_format .*$/m.exec(text)[0]).toContain('$eisen_uri');
+    },
+  );
+
+  it.each(SECRETS)('Caddy logs %s as %s', (uri, logged) => {
+    const [, pattern, by] = /request>uri regexp "(.*)" "(.*)"/.exec(read('deploy/Caddyfile'));
+    const write = (text) => text.replaceAll(new RegExp(pattern, 'g'), by);
+    expect(write(uri).replace('?', '')).toBe(logged);
+    expect(write(`${uri}?q=secret`)).not.toContain('secret');
+  });
+
   it('nginx logs no query, and speaks only current TLS', () => {
     const text = read('deploy/nginx.conf');
     expect(/^log_format .*$/m.exec(text)[0]).not.toMatch(
-      /\$request\b|\$request_uri|\$args|\$http_/,
+      /\$request\b|\$request_uri|\$uri\b|\$args|\$http_/,
     );
     expect(/ssl_protocols (.*);/.exec(text)[1]).toBe('TLSv1.2 TLSv1.3');
   });
