@@ -1,5 +1,8 @@
 import { ProviderError } from '#provider.ts';
 
+/** Error bodies are a few hundred bytes; more is not theirs. */
+const MAX_REFUSAL_BYTES = 64 * 1024;
+
 /** More was answered than is taken: asking for less at once may help, asking again does not. */
 export class AnswerTooLongError extends ProviderError {
   constructor() {
@@ -32,5 +35,21 @@ export function parseJson(body: Buffer): unknown {
     return JSON.parse(body.toString('utf8'));
   } catch {
     return undefined;
+  }
+}
+
+/** Whether a body is what a call is answered with that has nothing to tell. */
+export function isNothingOrJson(body: Buffer): boolean {
+  return body.length === 0 || parseJson(body) !== undefined;
+}
+
+/** The body of a refusal, read as JSON; null when it is none. */
+export async function readRefusal(response: Response): Promise<unknown> {
+  try {
+    return parseJson(await readBody(response, MAX_REFUSAL_BYTES)) ?? null;
+  } catch (error) {
+    // The status alone is worth more than the body that was too long or broke off.
+    if (error instanceof ProviderError || error instanceof TypeError) return null;
+    throw error;
   }
 }

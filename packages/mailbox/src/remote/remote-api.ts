@@ -4,7 +4,7 @@ import { errorOf, type Judge, type Judgement, judgeByStatus, type Refusal } from
 import { NoAnswerInTimeError } from './no-answer.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { backoffMs, PATIENCE } from './patience.ts';
-import { parseJson, readBody } from './read-body.ts';
+import { isNothingOrJson, parseJson, readBody, readRefusal } from './read-body.ts';
 import type { RemoteAccount } from './remote-account.ts';
 import { type RemoteTarget, remoteUrl } from './remote-url.ts';
 import { checkRemovable } from './remove-own.ts';
@@ -13,8 +13,6 @@ import { type EachOptions, type ItemResult, sendEach } from './send-each.ts';
 
 /** An answer of JSON or of a batch: a page of 50 mails with their texts is 1 to 10 MB. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
-/** Error bodies are a few hundred bytes; more is not theirs. */
-const MAX_REFUSAL_BYTES = 64 * 1024;
 
 export type RemoteRequest = RemoteTarget & {
   /** GET unless told. Nothing that erases can be said here; see `remove-own.ts`. */
@@ -77,7 +75,8 @@ export function createRemoteApi(account: RemoteAccount, options: RemoteApiOption
   const random = account.random ?? Math.random;
 
   async function sendAny(request: AnyRequest): Promise<RemoteAnswer> {
-    if (request.method === 'DELETE') checkRemovable('path' in request ? request.path : '');
+    const isRemoval = request.method === 'DELETE';
+    if (isRemoval) checkRemovable('path' in request ? request.path : '');
     const url = remoteUrl(account.baseUrl, request);
     const isSafe = request.safe ?? (request.method ?? 'GET') === 'GET';
     let token = await account.tokens.current();
@@ -122,6 +121,9 @@ export function createRemoteApi(account: RemoteAccount, options: RemoteApiOption
           errorOf(judgement, refusal),
           'broken',
         );
+      } else if (judgement === 'not-found' && isRemoval && repeats.broken > 0) {
+        // The attempt whose answer was lost has removed it.
+        return { status: refusal.status, header: refusal.header, body: Buffer.alloc(0) };
       } else {
         throw errorOf(judgement, refusal);
       }
@@ -183,6 +185,8 @@ export function createRemoteApi(account: RemoteAccount, options: RemoteApiOption
     return readRetryAfter(refusal.header('retry-after'), nowMs) ?? backoffMs(repeat + 1, random());
   }
 
+  // A page of HTML with status 200 does not say that a mail was sent.
+  const isDone = ({ body }: RemoteAnswer) => isNothingOrJson(body);
   const send: (request: RemoteRequest) => Promise<RemoteAnswer> = sendAny;
 
   return {
@@ -226,26 +230,11 @@ function checked(attempt: Attempt, { isAnswer }: Pick<RemoteRequest, 'isAnswer'>
   return { kind: 'cut', isTimeout: false, error };
 }
 
-/** A page of HTML with status 200 does not say that a mail was sent. */
-function isDone({ body }: RemoteAnswer): boolean {
-  return body.length === 0 || parseJson(body) !== undefined;
-}
-
 function bodyOf(
   request: Pick<RemoteRequest, 'body' | 'rawBody'>,
 ): string | Uint8Array<ArrayBuffer> | null {
   if (request.rawBody !== undefined) return request.rawBody.content;
   return request.body === undefined ? null : JSON.stringify(request.body);
-}
-
-async function readRefusal(response: Response): Promise<unknown> {
-  try {
-    return parseJson(await readBody(response, MAX_REFUSAL_BYTES)) ?? null;
-  } catch (error) {
-    // The status alone is worth more than the body that was too long or broke off.
-    if (error instanceof ProviderError || error instanceof TypeError) return null;
-    throw error;
-  }
 }
 
 async function defaultSleep(waitMs: number): Promise<void> {

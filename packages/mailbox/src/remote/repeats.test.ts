@@ -152,6 +152,22 @@ describe('a call that breaks', () => {
   });
 });
 
+describe('what is removed', () => {
+  it('is removed although the answer that said so was lost', async () => {
+    const { api, calls } = scriptedApi([cut(), status(404)]);
+    await api.removeOwn('/me/events/e1', 1);
+    expect(calls.map(({ method }) => method)).toEqual(['DELETE', 'DELETE']);
+  });
+
+  it('and was not there in the first place is not found, also behind a 429', async () => {
+    const put = () => status(429, { 'retry-after': '1' });
+    for (const answers of [[status(404)], [put(), status(404)]]) {
+      const { api } = scriptedApi(answers);
+      expect((await failureOf(api.removeOwn('/me/events/e1', 1))).kind).toBe('not-found');
+    }
+  });
+});
+
 describe('a success that is no answer', () => {
   const page = () =>
     new Response('<h1>Welcome, guest</h1>', { headers: { 'content-type': 'text/html' } });
