@@ -114,9 +114,10 @@ test('wherever a paint falls while a page comes in, nothing that stands is moved
   browser,
   baseURL,
 }) => {
+  test.slow();
   for (const [width, height, addresses] of [
-    [390, 844, ['/', '/pricing', '/about', '/welcome', '/start']],
-    [1440, 900, ['/', '/pricing', '/security', '/welcome']],
+    [390, 844, ['/', '/pricing', '/welcome', '/start']],
+    [1440, 900, ['/', '/security']],
   ] as const) {
     const context = await browser.newContext({ viewport: { width, height } });
     await watchShifts(context);
