@@ -169,10 +169,10 @@ export function createSettlingService(needs: {
 
 /**
  * Whether a call that failed can have been carried out all the same: the provider was cut off or too slow. Asked to
- * wait may have been the repeat only, or the second half of a move. It refused or asked to sign in before it did
+ * wait or to sign in again may have been the repeat only, or the second half of a move. It refused before it did
  * anything.
  */
 export function mayHaveBeenDone(error: unknown): boolean {
   if (!(error instanceof ProviderError)) return true;
-  return ['timeout', 'unavailable', 'rate-limited'].includes(error.kind);
+  return ['timeout', 'unavailable', 'rate-limited', 'reconnect'].includes(error.kind);
 }

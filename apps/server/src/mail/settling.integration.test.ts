@@ -210,14 +210,15 @@ describeOnEngines('changes whose answer never came', (engine) => {
     expect(unread).toEqual([true, true, true]);
   });
 
-  it('finds a mark that was done before the provider asked to wait with its repeat', async () => {
+  it.each([
+    ['to wait', 'rate-limited', 429],
+    ['for another sign-in', 'reconnect', 401],
+  ] as const)('finds a mark whose repeat was answered by asking %s', async (_, kind, status) => {
     const { body } = await stack.alice.get('/auth/emails?limit=200');
     const chosen = body.emails.find((email: { unread: boolean }) => email.unread).id;
-    const busy = new ProviderError('rate-limited', 'wait');
-    faults.fail({ method: 'setRead', error: busy, after: true, times: 1 });
-    expect((await stack.alice.put('/api/email-read', { ids: [chosen], read: true })).status).toBe(
-      429,
-    );
+    faults.fail({ method: 'setRead', error: new ProviderError(kind, 'no'), after: true, times: 1 });
+    const lost = await stack.alice.put('/api/email-read', { ids: [chosen], read: true });
+    expect(lost.status).toBe(status);
     clock.advance({ minutes: 3 });
     await settle();
     const [entry] = await entries();
