@@ -20,8 +20,8 @@ const ERASING: readonly (readonly [string, RegExp])[] = [
 const REMOVING: Readonly<Record<string, readonly string[]>> = {
   'remote/remote-api.ts': [
     "if (request.method === 'DELETE') checkRemovable('path' in request ? request.path : '');",
-    "await sendAny({ path, units, method: 'DELETE', safe: true });",
-    "RemoteTarget & { readonly method?: RemoteRequest['method'] | 'DELETE' };",
+    "const removal = { method: 'DELETE', safe: true, removes: true, isAnswer: isDone } as const;",
+    "RemoteTarget & { readonly method?: RemoteRequest['method'] | 'DELETE'; readonly removes?: true };",
   ],
 };
 

@@ -75,8 +75,7 @@ export function createRemoteApi(account: RemoteAccount, options: RemoteApiOption
   const random = account.random ?? Math.random;
 
   async function sendAny(request: AnyRequest): Promise<RemoteAnswer> {
-    const isRemoval = request.method === 'DELETE';
-    if (isRemoval) checkRemovable('path' in request ? request.path : '');
+    if (request.method === 'DELETE') checkRemovable('path' in request ? request.path : '');
     const url = remoteUrl(account.baseUrl, request);
     const isSafe = request.safe ?? (request.method ?? 'GET') === 'GET';
     let token = await account.tokens.current();
@@ -121,7 +120,7 @@ export function createRemoteApi(account: RemoteAccount, options: RemoteApiOption
           errorOf(judgement, refusal),
           'broken',
         );
-      } else if (judgement === 'not-found' && isRemoval && repeats.broken > 0) {
+      } else if (judgement === 'not-found' && request.removes && repeats.broken > 0) {
         // The attempt whose answer was lost has removed it.
         return { status: refusal.status, header: refusal.header, body: Buffer.alloc(0) };
       } else {
@@ -189,6 +188,8 @@ export function createRemoteApi(account: RemoteAccount, options: RemoteApiOption
   const isDone = ({ body }: RemoteAnswer) => isNothingOrJson(body);
   const send: (request: RemoteRequest) => Promise<RemoteAnswer> = sendAny;
 
+  const removal = { method: 'DELETE', safe: true, removes: true, isAnswer: isDone } as const;
+
   return {
     send,
     async json(schema, request) {
@@ -204,7 +205,7 @@ export function createRemoteApi(account: RemoteAccount, options: RemoteApiOption
       await send({ ...request, isAnswer: isDone });
     },
     async removeOwn(path, units) {
-      await sendAny({ path, units, method: 'DELETE', safe: true, isAnswer: isDone });
+      await sendAny({ ...removal, path, units });
     },
     async bytes(request) {
       return (await send(request)).body;
@@ -216,7 +217,7 @@ export function createRemoteApi(account: RemoteAccount, options: RemoteApiOption
 
 /** What the inside can say and no adapter can. */
 type AnyRequest = Omit<RemoteRequest, 'method'> &
-  RemoteTarget & { readonly method?: RemoteRequest['method'] | 'DELETE' };
+  RemoteTarget & { readonly method?: RemoteRequest['method'] | 'DELETE'; readonly removes?: true };
 
 type Attempt =
   | { readonly kind: 'answer'; readonly answer: RemoteAnswer }
