@@ -33,11 +33,6 @@ export const GUARDS = {
     start = { ...start, cursor: reading.cursor };
     return`,
   },
-  'one reading at a time': {
-    file: 'apps/server/src/mail/index-sync.ts',
-    from: 'return head.cursor === start.cursor ? head : null;',
-    to: 'return head;',
-  },
   bucket: {
     file: 'packages/mailbox/src/remote/token-bucket.ts',
     from: 'this.#balance -= next.units;',
@@ -52,7 +47,7 @@ export const GUARDS = {
     file: 'packages/mailbox/src/outlook/moving.ts',
     from: "trash: (id) => moveTo(id, 'trash'),",
     to: `async trash(id) {
-      await api.empty({ path: messagePath(id), method: 'DELETE', units: 1 });
+      await api.empty({ path: messagePath(id) + '/permanentDelete', method: 'POST', units: 1 });
       return { id, formerPlace: null };
     },`,
   },
