@@ -24,8 +24,9 @@ test('no published attack string in any field runs, leads away or tells anybody 
   await page.goto('/login');
   const strings = [...readVectors(), ...BEACONS, ...(await everyHandler(page))];
   expect(strings.length).toBeGreaterThan(390);
-  const bodies = IS_WHOLE ? strings : together(strings);
+  const bodies = picturesLast(IS_WHOLE ? strings : together(strings));
   const last = bodies.length - 1;
+  let pictures: readonly string[] = [];
   await importMailbox(page, home, hostileMailbox(strings, bodies, Date.now()));
 
   await test.step('in lists: subjects, senders, previews, names of files', async () => {
@@ -40,8 +41,9 @@ test('no published attack string in any field runs, leads away or tells anybody 
       list.scrollTop = 0;
     });
     await board.cardsIn(board.inbox).first().dblclick();
-    const { findings } = await leafThrough(page, { from: 0, to: last, showsImages: false });
-    expect(findings).toEqual([]);
+    const leafed = await leafThrough(page, { from: 0, to: last, showsImages: false });
+    expect(leafed.findings).toEqual([]);
+    pictures = leafed.pictures;
     await page.keyboard.press('t');
     await expect(page.getByRole('dialog', { name: 'Create Task from Email' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -50,9 +52,10 @@ test('no published attack string in any field runs, leads away or tells anybody 
   // What the frame's own policy stopped never came so far as to be asked for.
   expect(foreignRequests).toEqual([]);
   await test.step('"Show images" loads pictures over https and nothing else', async () => {
-    const shown = await leafThrough(page, { from: last, to: 0, showsImages: true });
+    const to = bodies.findIndex(mayHoldPictures);
+    const shown = await leafThrough(page, { from: last, to, showsImages: true });
     expect(shown.findings).toEqual([]);
-    const pictures = [...shown.pictures].sort();
+    expect(shown.pictures).toEqual(pictures);
     const beacons = pictures.filter((address) => address.startsWith('https://beacon.example/'));
     expect(beacons.map((address) => new URL(address).pathname)).toEqual(SHOWN_BEACONS);
     await expect.poll(() => [...new Set(foreignRequests)].sort()).toEqual(pictures);
@@ -100,6 +103,15 @@ test('no published attack string in any field runs, leads away or tells anybody 
 
 /** Of the beacons, those that are plain pictures over https: all that the user's wish is about. */
 const SHOWN_BEACONS = ['/broken.png', '/case.png', '/dangling', '/plain.png', '/space.png'];
+
+/** Only these are walked through a second time. */
+function mayHoldPictures(body: string): boolean {
+  return /<\W*im/i.test(body) && /https/i.test(body.replace(/\s/g, ''));
+}
+
+function picturesLast(bodies: readonly string[]): string[] {
+  return [...bodies].sort((a, b) => Number(mayHoldPictures(a)) - Number(mayHoldPictures(b)));
+}
 
 async function importMailbox(page: Page, origin: string, buffer: Buffer): Promise<void> {
   const file = { name: 'hostile.mbox', mimeType: 'application/mbox', buffer };

@@ -42,7 +42,7 @@ async function leaf({ tags, key, showsImages }: Leafing): Promise<Leafed> {
       if (/^https:/i.test(address) && URL.canParse(address)) pictures.add(new URL(address).href);
     }
   }
-  return { findings, pictures: [...pictures] };
+  return { findings, pictures: [...pictures].sort() };
 
   function press(): void {
     const focused = document.activeElement ?? document.body;
