@@ -12,19 +12,21 @@ const { makeMutatedMails } = await import('@eisen/testkit');
 
 const LONGEST_MS = 2_000;
 const MOST_MB = 256;
-const PER_PROCESS = 250;
+const PER_PROCESS = 500;
 
 const seed = Number(process.env.SEED ?? 1);
 const asked = Number(process.argv[2] ?? 2_000);
 const started = performance.now();
 const folder = mkdtempSync(path.join(tmpdir(), 'eisen-mutations-'));
-const mails = makeMutatedMails(seed, asked);
 const report = { bench: 'mime-mutations', seed, mails: 0, slowestMs: 0, largestMb: 0, mostMb: 0 };
 const broken = [];
 
 try {
-  for (let from = 0; from < mails.length; from += PER_PROCESS)
-    await measure(from, Math.min(from + PER_PROCESS, mails.length));
+  for (let first = 0; first < asked; first += PER_PROCESS) {
+    // By portions: what mails are made of takes megabytes of each.
+    const mails = makeMutatedMails(seed * 1_000_003 + first, Math.min(PER_PROCESS, asked - first));
+    await measure({ first, mails }, 0, mails.length);
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -36,29 +38,30 @@ if (broken.length > 0) process.exitCode = 1;
  * Reads these mails in one process. It grew by at least as much as its hungriest mail takes; when that is too much, or
  * it died, the halves are read again, down to the one mail.
  */
-async function measure(from, to) {
-  const result = await readApart(from, to);
+async function measure(portion, from, to) {
+  const result = await readApart(portion, from, to);
   const isFine = result !== null && result.grewMb <= MOST_MB && result.broken.length === 0;
   if (!isFine && to - from > 1) {
     const middle = Math.floor((from + to) / 2);
-    await measure(from, middle);
-    await measure(middle, to);
+    await measure(portion, from, middle);
+    await measure(portion, middle, to);
     return;
   }
   report.mails += to - from;
-  if (result === null) broken.push({ mail: from, why: 'the process died' });
+  const mail = portion.first + from;
+  if (result === null) broken.push({ mail, why: 'the process died' });
   else {
     report.slowestMs = Math.max(report.slowestMs, result.slowestMs);
     report.mostMb = Math.max(report.mostMb, result.grewMb);
-    for (const why of result.broken) broken.push({ mail: from, why });
-    if (result.grewMb > MOST_MB) broken.push({ mail: from, why: `took ${result.grewMb} MB` });
+    for (const why of result.broken) broken.push({ mail, why });
+    if (result.grewMb > MOST_MB) broken.push({ mail, why: `took ${result.grewMb} MB` });
   }
 }
 
 /** Null when the process did not live to tell. */
-async function readApart(from, to) {
+async function readApart({ mails }, from, to) {
   const file = path.join(folder, `${from}-${to}`);
-  writeMails(file, from, to);
+  writeMails(file, mails.slice(from, to));
   const reader = fileURLToPath(new URL('lib/read-mails.mjs', import.meta.url));
   const heap = `--max-old-space-size=${MOST_MB}`;
   const child = spawn(process.execPath, [heap, reader, file, String(LONGEST_MS)], {
@@ -74,10 +77,10 @@ async function readApart(from, to) {
 }
 
 /** Each behind its length, so that the reader holds one at a time. */
-function writeMails(file, from, to) {
+function writeMails(file, mails) {
   const handle = openSync(file, 'w');
-  for (let number = from; number < to; number += 1) {
-    const raw = mails[number]();
+  for (const make of mails) {
+    const raw = make();
     const length = Buffer.alloc(4);
     length.writeUInt32BE(raw.length);
     writeSync(handle, length);
