@@ -30,6 +30,29 @@ describe('the OpenAPI document', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 
+  test('every text and every list that a body may hold has an end', () => {
+    // What is turned into one of four words, and a file, which has bounds of its own.
+    const isBoundElsewhere = /^(quadrant|quadrantKey|file)$/;
+    const open: string[] = [];
+    let count = 0;
+    const look = (name: string, schema: unknown, at: string): void => {
+      if (typeof schema !== 'object' || schema === null) return;
+      const { type, properties, ...rest } = schema as Record<string, unknown>;
+      const ends =
+        type === 'array' ? ['maxItems'] : ['maxLength', 'enum', 'const', 'format', 'pattern'];
+      if ((type === 'array' || type === 'string') && !isBoundElsewhere.test(name)) {
+        count += 1;
+        if (!ends.some((end) => end in schema)) open.push(`${at} ${name}`);
+      }
+      for (const [key, inner] of Object.entries(properties ?? {})) look(key, inner, at);
+      for (const inner of Object.values(rest)) look(name, inner, at);
+    };
+    for (const { path, method, operation } of operations)
+      look('body', operation.requestBody, `${method} ${path}`);
+    expect(count).toBeGreaterThan(100);
+    expect(open).toEqual([]);
+  });
+
   test('every reference leads somewhere', () => {
     const references = [...nodesOf(document)].flatMap((node) =>
       typeof node.$ref === 'string' ? [node.$ref] : [],

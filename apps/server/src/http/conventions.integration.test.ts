@@ -54,6 +54,19 @@ describeOnEngines('conventions of every call', (engine) => {
     expect(answer.text).not.toContain('secret-word');
   });
 
+  it.each([
+    ['lists that never end', '['.repeat(500_000), 400],
+    ['objects in each other', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, 400],
+    ['a list where a text belongs', `{"username":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 400],
+  ])('a body of %s is refused, and soon', async (_what, body, status) => {
+    const headers = { 'content-type': 'application/json' };
+    const started = process.cpuUsage();
+    const answer = await stack.anybody().request('POST', '/api/login', { headers, body });
+    const { user, system } = process.cpuUsage(started);
+    expect([answer.status, answer.body.code]).toEqual([status, 'invalid']);
+    expect((user + system) / 1_000).toBeLessThan(2_000);
+  });
+
   it('a body that sets the prototype is refused', async () => {
     const answer = await stack.dan.request('PUT', '/api/settings', {
       headers: { 'content-type': 'application/json' },
