@@ -86,6 +86,10 @@ describe('pages', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
+  it.each(['*/*', 'text/*', 'text/*;q=0.5'])('is there for who accepts %s', async (accept) => {
+    expect((await client.get('/login', { headers: { accept } })).status).toBe(200);
+  });
+
   it.each(['/nothing', '/dashboard/yahoo', '/reset/a/b', '/index.html', '/dashboard/outlook/x'])(
     '%s is the page with 404',
     async (url) => {

@@ -74,7 +74,8 @@ function methodsOf(pathname: string): string[] {
 
 function accepts(request: FastifyRequest, alsoThis?: string): boolean {
   const { accept = '*/*' } = request.headers;
-  return accept.includes('text/html') || (alsoThis !== undefined && accept.includes(alsoThis));
+  const wanted = ['text/html', 'text/*', ...(alsoThis === undefined ? [] : [alsoThis])];
+  return wanted.some((type) => accept.includes(type));
 }
 
 /** Only real files inside the folder; the page itself goes out by its view addresses. */
