@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DockerfileParser, From } from 'dockerfile-ast';
+import { DockerfileParser, From, ModifiableInstruction } from 'dockerfile-ast';
 import { describe, expect, it } from 'vitest';
 import { parse, parseDocument } from 'yaml';
 
@@ -18,11 +18,17 @@ function stagesOf(dockerfile) {
     else
       stages.at(-1).steps.push({
         name,
-        value: (instruction.getArgumentsContent() ?? '').replaceAll(/\s+/g, ' '),
+        value: [
+          ...flagsOf(instruction).map((flag) => `--${flag.getName()}=${flag.getValue()}`),
+          (instruction.getArgumentsContent() ?? '').replaceAll(/\s+/g, ' '),
+        ].join(' '),
       });
   }
   return stages;
 }
+
+const flagsOf = (instruction) =>
+  instruction instanceof ModifiableInstruction ? instruction.getFlags() : [];
 
 describe('the image', () => {
   const dockerfile = DockerfileParser.parse(read('deploy/Dockerfile'));
