@@ -21,6 +21,8 @@ export interface FaultColumn {
   readonly onceMaking: Ending | Readonly<Record<CallPriority, Ending>>;
   /** Every call is struck. */
   readonly always: Ending;
+  /** What ends well has waited so long: the provider asked for it. */
+  readonly waitsMs?: number;
 }
 
 const HTML = { html: true } as const;
@@ -35,6 +37,10 @@ const putOff = (title: string, fault: Omit<Extract<Fault, { fault: 'status' }>, 
     once: 'right',
     onceMaking: 'right',
     always: 'rate-limited',
+    // A date counts whole seconds, of which one may have begun.
+    ...(fault.retryAfter === undefined
+      ? {}
+      : { waitsMs: (Number(fault.retryAfter) - (fault.asDate ? 1 : 0)) * 1_000 }),
   }) satisfies FaultColumn;
 
 /** Nobody knows whether it was done: what may run twice comes again, and nothing else. */

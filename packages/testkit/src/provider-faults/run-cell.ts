@@ -5,7 +5,7 @@ import { findErasing } from '#emulator/find-erasing.ts';
 import type { EmulatedProvider, LoggedRequest, ProviderName } from '#emulator/protocol.ts';
 import { CELL_OWNER, type CellWorld, fillCell } from './cell-world.ts';
 import { type Ending, type FaultColumn, isMaking, isOrnament } from './fault-columns.ts';
-import type { OperationCase } from './operations.ts';
+import type { OperationCase } from './operation-case.ts';
 
 /** When a fault strikes. */
 export interface Strike {
@@ -74,6 +74,11 @@ export async function runCell(
   if (outcome.kind === 'right' && !isRight) wrong.push(`answered ${show(outcome.answer)}`);
   if (!expected.includes(outcome.kind))
     wrong.push(`ended ${outcome.kind} and not ${expected.join(' or ')}`);
+  const hasWaited = tookMs >= (strike.column.waitsMs ?? 0);
+  const mayPass = isOrnament(
+    struckBy(strike.column, calm[strike.priority])[strike.call ?? 0] ?? NONE,
+  );
+  if (outcome.kind === 'right' && !hasWaited && !mayPass) wrong.push(`waited ${tookMs} ms only`);
   if (tookMs > MOST_MS[strike.priority]) wrong.push(`took ${Math.round(tookMs / 1_000)} s`);
   if ((quota[CELL_OWNER.address]?.refused ?? 0) > 0) wrong.push('was over the quota');
   if (account.renewals() > 1) wrong.push(`asked for ${account.renewals()} tokens`);
@@ -86,6 +91,8 @@ export async function runCell(
   if (erasing.length > 0) wrong.push(`erased: ${erasing.map(({ path }) => path).join()}`);
   return wrong;
 }
+
+const NONE = { path: '' };
 
 type Outcome =
   | { readonly kind: 'right'; readonly answer: unknown }
