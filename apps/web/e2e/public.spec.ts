@@ -165,6 +165,29 @@ test('on a slow line the way into onboarding works before its script, and nothin
   await expect(page.getByRole('checkbox')).toBeChecked();
 });
 
+test('Back while the script begins is not missed', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Try Eisen Free' }).click();
+  await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/welcome-screen-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/index-.*\.js$/.test(name)),
+  );
+  // The script waits for its first screen by then.
+  await page.waitForTimeout(500);
+  await page.evaluate(() => history.back());
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: /Your Inbox/ })).toBeVisible();
+});
+
 test('early access, demo and waitlist, with Back after each step [LAND-02, LAND-05, LAND-09, LAND-12, LAND-13, LAND-14, LAND-15, LAND-16, LAND-17, LAND-20, VIEW-20]', async ({
   page,
   foreignRequests,

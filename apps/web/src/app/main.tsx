@@ -17,14 +17,24 @@ if (root) void start(root);
 /** A page that came as finished HTML stays until its screen can be drawn at once in its place. */
 async function start(root: HTMLElement): Promise<void> {
   const router = createAppRouter();
+  // The router hears of Back and forward once it is drawn; until then they are noted here.
+  let hasMoved = false;
+  const stopNoting = router.history.subscribe(() => {
+    hasMoved = true;
+  });
   if (root.hasChildNodes()) await router.load();
   const giveFocusBack = keepFocus(root);
+  const takeOver = () => {
+    stopNoting();
+    giveFocusBack();
+    if (hasMoved) void router.load();
+  };
   // Drawn in slices: the delivered page answers to its reader until the new one stands.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
         <SessionProvider>
-          <Drawn tell={giveFocusBack}>
+          <Drawn tell={takeOver}>
             <RouterProvider router={router} />
           </Drawn>
         </SessionProvider>
