@@ -38,9 +38,12 @@ function readAddress(text: string) {
   return { name, address };
 }
 
-/** What tells one state of a message from another. */
+/**
+ * What tells one state of a message from another. Exchange gives a message that enters a folder a new change number, so
+ * one that left and came back between two rounds is told as well.
+ */
 export function looksOf(mail: ModelMail): string {
-  return `${mail.unread}|${mail.subject}`;
+  return `${mail.unread}|${mail.subject}|${mail.moves}`;
 }
 
 export function idOfFolder(role: ModelFolder): string {

@@ -15,6 +15,8 @@ export interface ModelMail {
   readonly receivedMs: number;
   folder: ModelFolder;
   unread: boolean;
+  /** How often it changed its folder. */
+  moves: number;
   draftId: string | null;
   /** A sent mail shows in lists and searches from here on. */
   visibleMs: number;
@@ -94,7 +96,14 @@ export class ModelAccount {
       Partial<ModelMail>,
     by: Doer = 'world',
   ): ModelMail {
-    const mail = { ownId: null, draftId: null, visibleMs: 0, ...parts, id: this.nextId() };
+    const mail = {
+      ownId: null,
+      moves: 0,
+      draftId: null,
+      visibleMs: 0,
+      ...parts,
+      id: this.nextId(),
+    };
     this.mails.set(mail.id, mail);
     if (by === 'eisen') this.#madeByEisen.add(mail.id);
     this.#note('arrived', mail, by, null);
@@ -110,6 +119,7 @@ export class ModelAccount {
     if (mail.folder === folder) return;
     const from = mail.folder;
     mail.folder = folder;
+    mail.moves += 1;
     this.#note('moved', mail, by, from);
   }
 
