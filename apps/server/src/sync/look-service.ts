@@ -16,16 +16,14 @@ import type { LookOutcome } from './watch-timing.ts';
 export interface LookService {
   look(userId: UserId): Promise<LookOutcome>;
   release(userId: UserId): Promise<void>;
-  /** Waits for what goes on beside the looks. */
+  /** Waits for the page that is being read beside the looks; the rest of a history is read by the next process. */
   settle(): Promise<void>;
 }
 
 /** Addresses whom the user wrote: the newest 1,000 sent messages say whom he knows (D-121). */
 const SENT_PAGES = { inboxPages: 0, sentPages: 20, itemsPerPage: 50 };
-/** A look that others keep waiting for longer comes again in its time. */
-export const LOOK_PATIENCE_MS = 5_000;
-/** A page takes at most 15 seconds of Gmail's quota, so that a reply waits no longer. */
-const HISTORY_PATIENCE_MS = 60_000;
+/** A look that others keep waiting for longer comes again in its time, and so does the rest of a history. */
+const LOOK_PATIENCE_MS = 5_000;
 
 export function createLookService(needs: {
   db: Database;
@@ -45,6 +43,7 @@ export function createLookService(needs: {
 }): LookService {
   const { db, clock, index, mailboxes, turns, onTrouble } = needs;
   const histories = new Map<string, Promise<void>>();
+  let isStopping = false;
 
   /** Who watches: one process for each mailbox. The embedded database has only this one. */
   async function isOurs({ owner }: OpenMailbox): Promise<boolean> {
@@ -64,7 +63,8 @@ export function createLookService(needs: {
       .readHistory(mailbox.owner, mailbox.provider, {
         ...SENT_PAGES,
         async inTurn(read) {
-          const { kind } = await turns.run(mailbox.owner, 'history', read, HISTORY_PATIENCE_MS);
+          if (isStopping) return false;
+          const { kind } = await turns.run(mailbox.owner, 'history', read, LOOK_PATIENCE_MS);
           return kind === 'worked';
         },
       })
@@ -125,6 +125,7 @@ export function createLookService(needs: {
       await db.asUser(userId, (tx) => releaseWatch(tx, userId, needs.processId));
     },
     async settle() {
+      isStopping = true;
       await Promise.all(histories.values());
     },
   };
