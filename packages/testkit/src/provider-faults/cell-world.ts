@@ -20,8 +20,6 @@ export const CELL_OWNER = { address: 'alice@north.example', displayName: 'Alice 
 const OPEN = { google: createGmailMailbox, microsoft: createOutlookMailbox } as const;
 const BUCKET = { google: GMAIL_QUOTA, microsoft: GRAPH_QUOTA } as const;
 const START_MS = Date.UTC(2026, 10, 20, 12);
-/** Tokens that an account can be given one after the other. */
-const TOKENS = 4;
 const REFRESH_MS = 300;
 
 /** An account in a time of its own, in which waiting costs nothing. */
@@ -39,39 +37,43 @@ export async function createTimedAccount(
   name: ProviderName,
   options: { quota?: (time: VirtualTime) => Quota } = {},
 ): Promise<TimedAccount> {
-  const tokens: string[] = [];
-  while (tokens.length < TOKENS) tokens.push(await provider.issueToken(CELL_OWNER.address));
+  const newToken = () => provider.issueToken(CELL_OWNER.address);
   const time = new VirtualTime(START_MS);
   const edges = createTimedEdges(time);
   const quota =
     options.quota?.(time) ??
     createTokenBucket({ ...BUCKET[name], now: time.nowMs, sleep: edges.sleep });
-  let given = 0;
+  let token = await newToken();
+  let renewals = 0;
   let renewing: Promise<void> | null = null;
+
+  async function renew(): Promise<void> {
+    await time.sleep(REFRESH_MS);
+    token = await time.outside(newToken);
+    renewals += 1;
+    renewing = null;
+  }
   const account: Omit<RemoteAccount, 'priority'> = {
     ...edges,
     baseUrl: name === 'google' ? provider.url : `${provider.url}/v1.0`,
     ownerAddress: CELL_OWNER.address,
     quota,
     tokens: {
-      current: async () => tokens[given] ?? '',
+      current: async () => token,
       // As the server does it: one refresh for all who wait, none for whoever comes late.
       async renew(refused) {
-        if (refused === tokens[given]) {
-          renewing ??= time.sleep(REFRESH_MS).then(() => {
-            given = Math.min(given + 1, tokens.length - 1);
-            renewing = null;
-          });
+        if (refused === token) {
+          renewing ??= renew();
+          await renewing;
         }
-        await renewing;
-        return tokens[given] ?? '';
+        return token;
       },
     },
   };
   return {
     time,
     open: (priority) => OPEN[name]({ ...account, priority }),
-    renewals: () => given,
+    renewals: () => renewals,
     run: (work) => time.runUntilDone(work),
   };
 }

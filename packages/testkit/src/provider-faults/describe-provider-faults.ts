@@ -37,7 +37,7 @@ export function describeProviderFaults(name: ProviderName): void {
     for (const [operation, cases] of Object.entries(OPERATIONS))
       for (const one of cases)
         describe(`${operation}: ${one.title}`, () => {
-          let calm: CalmCalls = { user: [], background: [] };
+          let calm: CalmCalls = { user: [], background: [], lines: [] };
           it('in calm', async () => {
             calm = await callsInCalm(emulators[name], name, one);
           });

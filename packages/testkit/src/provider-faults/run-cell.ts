@@ -22,7 +22,10 @@ export interface Strike {
 const MOST_MS: Readonly<Record<CallPriority, number>> = { user: 45_000, background: 500_000 };
 
 /** The calls that an operation makes when nothing strikes, those inside batches included, in their order. */
-export type CalmCalls = Readonly<Record<CallPriority, readonly LoggedRequest[]>>;
+export interface CalmCalls extends Readonly<Record<CallPriority, readonly LoggedRequest[]>> {
+  /** What the mailbox holds before. */
+  readonly lines: readonly string[];
+}
 
 /** @throws when the operation does not come to its answer although nothing strikes */
 export async function callsInCalm(
@@ -31,9 +34,10 @@ export async function callsInCalm(
   operation: OperationCase,
 ): Promise<CalmCalls> {
   const calls = { user: [] as LoggedRequest[], background: [] as LoggedRequest[] };
+  let lines: readonly string[] = [];
   for (const priority of ['user', 'background'] as const) {
     const world = await fillCell(provider, name, operation.more);
-    const lines = await world.lines();
+    lines = await world.lines();
     const ask = await operation.ready(world);
     const before = (await provider.requests()).length;
     await provider.configure(settingsOf(operation, []));
@@ -45,7 +49,7 @@ export async function callsInCalm(
     if (wrong.length > 0) throw new Error(`In calm it ${wrong.join()}.`);
     if (operation.prove) await operation.prove(world, world.calm);
   }
-  return calls;
+  return { ...calls, lines };
 }
 
 /** Runs one cell of the table. @returns what is wrong with it, in words; empty when nothing is */
@@ -58,7 +62,6 @@ export async function runCell(
 ): Promise<readonly string[]> {
   const wrong: string[] = [];
   const world = await fillCell(provider, name, operation.more);
-  const before = await world.lines();
   const ask = await operation.ready(world);
   await provider.configure(settingsOf(operation, [ruleOf(strike)]));
   const { account } = world;
@@ -83,9 +86,10 @@ export async function runCell(
   if ((quota[CELL_OWNER.address]?.refused ?? 0) > 0) wrong.push('was over the quota');
   if (account.renewals() > 1) wrong.push(`asked for ${account.renewals()} tokens`);
 
-  await provider.configure(settingsOf(operation, []));
+  if (outcome.kind !== 'right' || operation.prove)
+    await provider.configure(settingsOf(operation, []));
   if (outcome.kind !== 'right') wrong.push(...(await askAgain(world, operation, ask)));
-  wrong.push(...linesWrong(operation, before, await world.lines()));
+  wrong.push(...linesWrong(operation, calm.lines, await world.lines()));
   if (operation.prove && wrong.length === 0) await operation.prove(world, account.open('user'));
   const erasing = findErasing(await provider.requests());
   if (erasing.length > 0) wrong.push(`erased: ${erasing.map(({ path }) => path).join()}`);
