@@ -22,6 +22,7 @@ import {
   gatherActors,
   WITHOUT_SESSION,
 } from './fixtures/tenancy-actors.ts';
+import { writtenSum } from './fixtures/written-sum.ts';
 
 /** What these end is the caller's own: nobody else's id is in the request, and the caller could not go on. */
 const ENDS_WHAT_IS_HIS =
@@ -190,7 +191,7 @@ async function rowsAbout({ context }: Stack, userId: string): Promise<unknown> {
     const about = USER_OWNED_TABLES.includes(name)
       ? sql`user_id = ${userId}`
       : sql`t::text like ${`%${userId}%`}`;
-    return sql`select ${name}::text as name, count(*)::int as count, sum(xmin::text::bigint)::text as sum from ${sql.identifier(name)} t where ${about}`;
+    return sql`select ${name}::text as name, count(*)::int as count, ${writtenSum(name)} as sum from ${sql.identifier(name)} t where ${about}`;
   });
   return await context.db.asSystem((tx) => rowsOf(tx, sql.join(parts, sql` union all `)));
 }
