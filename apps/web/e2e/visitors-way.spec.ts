@@ -63,6 +63,8 @@ test('with a slow processor and late scripts, with Back and reload at each step,
     {
       seen: step(1),
       enter: async () => {
+        // Until the script's own form stands, what is entered is the delivered form's matter.
+        await expect(page.getByRole('button', { name: 'Continue to Plans' })).toBeEnabled();
         await steps.email.fill(person.email);
         await steps.option('radio', 'Gmail').check();
         await steps.option('checkbox', 'I agree').check();
