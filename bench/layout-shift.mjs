@@ -68,7 +68,7 @@ async function shiftOf(address, options, { slowdown, line }) {
   const chromium = await context.newCDPSession(page);
   await chromium.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   if (line) await chromium.send('Network.emulateNetworkConditions', line);
-  await page.goto(`${server.url}${address}`, { waitUntil: 'networkidle' });
+  await page.goto(`${server.url}${address}`, { waitUntil: 'networkidle', timeout: 120_000 });
   await page.waitForTimeout(200);
   const shifts = await page.evaluate(() => window.shifts);
   await context.close();
