@@ -1,4 +1,4 @@
-import { ProviderError } from '@eisen/mailbox';
+import { type MailboxProvider, type MessageId, ProviderError } from '@eisen/mailbox';
 import {
   connectBundled,
   createFaults,
@@ -17,6 +17,7 @@ describeOnEngines('moving mail and marking it read', (engine) => {
   const clock = createScriptedClock('2026-03-02T09:00:00Z');
   let stack: Stack;
   let ids: string[];
+  const providers: MailboxProvider[] = [];
 
   const inboxIds = async (): Promise<string[]> => {
     const { body } = await stack.alice.get('/auth/emails?limit=200');
@@ -26,7 +27,11 @@ describeOnEngines('moving mail and marking it read', (engine) => {
   const undo = (id: string) => stack.alice.post(`/api/journal/${id}/undo`);
 
   beforeAll(async () => {
-    stack = await startStack({ engine, clock, overrides: { wrapProvider: faults.wrap } });
+    const wrapProvider: typeof faults.wrap = (provider, ...rest) => {
+      providers.push(provider);
+      return faults.wrap(provider, ...rest);
+    };
+    stack = await startStack({ engine, clock, overrides: { wrapProvider } });
     await connectBundled(stack.alice);
     await connectBundled(stack.bob, 'gmail');
     ids = await inboxIds();
@@ -246,6 +251,23 @@ describeOnEngines('moving mail and marking it read', (engine) => {
     expect(await state()).toEqual([true, true, true]);
     const { body } = await stack.alice.get(`/auth/emails/${chosen[0]}`);
     expect(body.email.unread).toBe(true);
+  });
+
+  it('marks what another program marked since it was read', async () => {
+    const list = (await stack.alice.get('/auth/emails?limit=200')).body.emails;
+    const { id } = list.find((email: { unread: boolean }) => email.unread);
+    await stack.alice.put('/api/email-read', { ids: [id], read: true });
+    const unreadAtProvider = async (provider: MailboxProvider) =>
+      (await provider.getMessages([id as MessageId]))[0]?.unread;
+    const held = await Promise.all(providers.map(unreadAtProvider));
+    const elsewhere = providers[held.indexOf(false)] as MailboxProvider;
+    await elsewhere.setRead([id as MessageId], false);
+    const again = await stack.alice.put('/api/email-read', { ids: [id], read: true });
+    expect([again.body.journal_id, await unreadAtProvider(elsewhere)]).toEqual([
+      expect.any(String),
+      false,
+    ]);
+    await undo(again.body.journal_id);
   });
 
   it('brings back what stood before the first mark when one act marked an email twice', async () => {

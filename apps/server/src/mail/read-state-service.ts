@@ -56,13 +56,25 @@ export function createReadStateService(needs: {
       cache.update(owner.mailboxId, id, (message) => ({ ...message, unread: !read }));
   }
 
+  /** Past the cache where that says that nothing is to be done: somebody else may have marked it since. */
+  async function readBefore(
+    owner: Owner,
+    provider: MailboxProvider,
+    ids: readonly string[],
+    read: boolean,
+  ) {
+    for (const id of ids)
+      if (cache.get(owner.mailboxId, id)?.unread === !read) cache.forget(owner.mailboxId, id);
+    return await messages.read(owner.mailboxId, provider, ids);
+  }
+
   return {
     async mark(owner, provider, { ids, read, group }) {
       const earlier = await settling.settleBefore(owner, provider, {
         kinds: ['read'],
         messageIds: ids,
       });
-      const found = await messages.read(owner.mailboxId, provider, ids);
+      const found = await readBefore(owner, provider, ids, read);
       const changing = [...found.values()].flatMap((message) =>
         message.unread === read ? [message.id] : [],
       );
