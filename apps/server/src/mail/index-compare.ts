@@ -33,3 +33,24 @@ export function compareInbox(
   const left = [...known].filter((id) => !seen.has(id));
   return { arrived, left };
 }
+
+/**
+ * The first comparison: what stands in the list above everything that was shown already came after it and is news;
+ * the rest was there before anybody looked.
+ */
+export function splitFirst(
+  arriving: readonly IndexedRef[],
+  found: { readonly members: ReadonlyMap<string, IndexedRef> },
+  shown: ReadonlySet<string>,
+): [IndexedRef[], IndexedRef[]] {
+  const above = new Set<string>();
+  if (shown.size > 0)
+    for (const id of found.members.keys()) {
+      if (shown.has(id)) break;
+      above.add(id);
+    }
+  return [
+    arriving.filter((ref) => above.has(ref.id)),
+    arriving.filter((ref) => !above.has(ref.id)),
+  ];
+}

@@ -140,6 +140,19 @@ describeOnEngines('reading a provider into the index', (engine) => {
     expect(await readIds()).toEqual([...model.ids()].sort());
   });
 
+  it('forgets within two minutes what a list showed and what left untold [PLUS-21]', async () => {
+    await refresh();
+    model.arrive();
+    const [id = ''] = model.ids();
+    await index.noteSeen(owner, [{ id, threadId: `t-${id}`, receivedAt: null }]);
+    model.dropLastChange();
+    model.leave(0);
+    model.dropLastChange();
+    clock.advance({ minutes: 2 });
+    await refresh();
+    expect(await readIds()).toEqual([...model.ids()].sort());
+  });
+
   it('takes what the user had moved out and put back for no arrival', async () => {
     await refresh();
     model.arrive();

@@ -2,7 +2,8 @@ import { type MailboxProvider, ProviderError, type ProviderErrorKind } from '@ei
 import type { Database, Tx } from '#db/database.ts';
 import type { ChangeNotes } from '#events/event-bus.ts';
 import type { Clock } from '#system.ts';
-import { compareInbox } from './index-compare.ts';
+import { compareInbox, splitFirst } from './index-compare.ts';
+import { createCompareTiming } from './index-compare-timing.ts';
 import { connectionAfter } from './index-connection.ts';
 import { IndexGoneError } from './index-gone.ts';
 import {
@@ -33,13 +34,6 @@ import type { MessageCache } from './message-cache.ts';
 
 /** A check that found nothing new is noted this often: each note is a write that must reach the disk. */
 const CHECK_NOTED_EVERY_MS = 30_000;
-/** A difference to the provider's count that a comparison left standing is not compared again at once. */
-const COMPARE_AGAIN_AFTER_MS = 10 * 60_000;
-/**
- * Changes that get lost in pairs leave the sums equal. A comparison of 5,000 messages costs 50 of Gmail's 6,000 units
- * a minute, so one an hour is cheap.
- */
-const COMPARE_ANYWAY_AFTER_MS = 60 * 60_000;
 
 /** Lost at the provider, or of a form that this version does not read. */
 const CURSOR_IS_WORTHLESS: ReadonlySet<ProviderErrorKind> = new Set(['cursor-lost', 'refused']);
@@ -57,6 +51,7 @@ export function createIndexSync(needs: {
   events: ChangeNotes;
 }): IndexSync {
   const { db, clock, cache, events } = needs;
+  const timing = createCompareTiming(clock);
 
   const readHead = (owner: IndexOwnerIds) =>
     db.asUser(owner.userId, (tx) => readIndexHead(tx, owner));
@@ -98,6 +93,8 @@ export function createIndexSync(needs: {
       const head = await lockSince(tx, owner, start);
       if (!head) return (await readIndexHead(tx, owner)) ?? start;
       const isExact = await writeWhole(tx, owner, start, found);
+      const rows = await countInboxRows(tx, owner);
+      timing.noteCompared(owner.mailboxId, rows - found.providerCount);
       const now = clock.now();
       // What changed before the cursor is told by nobody any more: only another comparison finds what is left open.
       if (!isExact) await askForComparison(tx, owner);
@@ -216,13 +213,12 @@ export function createIndexSync(needs: {
     return isExact;
   }
 
-  /** Changes can be lost on the way: where the sums differ, and now and then, the whole inbox is compared. */
   async function mustCompare(owner: IndexOwnerIds, start: IndexHead, head: IndexHead) {
-    const sinceMs = clock.now().getTime() - (head.comparedAt?.getTime() ?? 0);
-    if (sinceMs >= COMPARE_ANYWAY_AFTER_MS) return true;
-    if (head === start || sinceMs < COMPARE_AGAIN_AFTER_MS) return false;
-    const rows = await db.asUser(owner.userId, (tx) => countInboxRows(tx, owner));
-    return rows !== head.providerCount;
+    return await timing.isDue(owner.mailboxId, head.comparedAt, async () => {
+      if (head === start) return 0;
+      const rows = await db.asUser(owner.userId, (tx) => countInboxRows(tx, owner));
+      return rows - (head.providerCount ?? rows);
+    });
   }
 
   async function read(owner: IndexOwnerIds, provider: MailboxProvider): Promise<IndexHead> {
@@ -272,25 +268,4 @@ export function createIndexSync(needs: {
     compare: (owner, provider) => withConnection(owner, () => compare(owner, provider)),
     refresh: (owner, provider) => withConnection(owner, () => read(owner, provider)),
   };
-}
-
-/**
- * The first comparison: what stands in the list above everything that was shown already came after it and is news;
- * the rest was there before anybody looked.
- */
-function splitFirst(
-  arriving: readonly IndexRef[],
-  found: WholeInbox,
-  shown: ReadonlySet<string>,
-): [IndexRef[], IndexRef[]] {
-  const above = new Set<string>();
-  if (shown.size > 0)
-    for (const id of found.members.keys()) {
-      if (shown.has(id)) break;
-      above.add(id);
-    }
-  return [
-    arriving.filter((ref) => above.has(ref.id)),
-    arriving.filter((ref) => !above.has(ref.id)),
-  ];
 }
