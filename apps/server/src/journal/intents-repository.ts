@@ -1,16 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  notExists,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
 import { journalEntries, journalItems } from '#db/schema/journal.ts';
 
@@ -142,7 +130,7 @@ export async function deleteIntents(
 /** Only what was done is an entry to be shown. */
 export const hasDoneItems: SQL = gt(journalEntries.count, 0);
 /** Whether an item was done at the provider as far as is known. */
-export const isDoneItem: SQL = isNull(journalItems.intendedAt);
+export const isDoneItem = sql<boolean>`${journalItems.intendedAt} is null`;
 
 function openIntentsOf({ userId, id }: { userId: string; id: string }): SQL | undefined {
   return and(

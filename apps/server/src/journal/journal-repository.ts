@@ -100,14 +100,17 @@ export async function readOpenItems(tx: Tx, userId: string, entryId: string): Pr
     .orderBy(desc(journalItems.position));
 }
 
-/** Those of the messages that a later entry of these kinds changed too and that still stand so. */
+/** What a later entry did to a message: `unclear` while nobody knows whether the provider did it. */
+export type NewerChange = 'done' | 'unclear';
+
+/** Those of the messages that a later entry of these kinds changed too, or may have, and that still stand so. */
 export async function findNewerOpen(
   tx: Tx,
   userId: string,
   entryId: string,
   ask: { messageIds: readonly string[]; kinds: readonly string[] },
-): Promise<Set<string>> {
-  const newer = new Set<string>();
+): Promise<Map<string, NewerChange>> {
+  const newer = new Map<string, NewerChange>();
   // By time and not by id: ids of one millisecond stand in no order.
   const madeAt = tx
     .select({ at: journalEntries.createdAt })
@@ -115,7 +118,7 @@ export async function findNewerOpen(
     .where(and(eq(journalEntries.userId, userId), eq(journalEntries.id, entryId)));
   for (let start = 0; start < ask.messageIds.length; start += 200) {
     const rows = await tx
-      .selectDistinct({ messageId: journalItems.messageId })
+      .selectDistinct({ messageId: journalItems.messageId, isDone: isDoneItem })
       .from(journalItems)
       .innerJoin(
         journalEntries,
@@ -130,11 +133,11 @@ export async function findNewerOpen(
           inArray(journalItems.messageId, ask.messageIds.slice(start, start + 200)),
           gt(journalEntries.createdAt, madeAt),
           isNull(journalItems.undoneAt),
-          isDoneItem,
           inArray(journalEntries.kind, [...ask.kinds]),
         ),
       );
-    for (const row of rows) newer.add(row.messageId);
+    for (const { messageId, isDone } of rows)
+      if (isDone || !newer.has(messageId)) newer.set(messageId, isDone ? 'done' : 'unclear');
   }
   return newer;
 }

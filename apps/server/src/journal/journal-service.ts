@@ -20,11 +20,14 @@ import {
   insertItems,
   listEntries,
   lockOpenItems,
+  type NewerChange,
   readOpenItems,
   renameInJournal,
   settleItems,
 } from './journal-repository.ts';
 import { openInverse, sealInverse } from './sealed-inverse.ts';
+
+export type { NewerChange } from './journal-repository.ts';
 
 export interface JournalRecord {
   readonly userId: UserId;
@@ -59,13 +62,16 @@ export interface JournalService {
     entryId: string,
     items: readonly StoredJournalItem[],
   ): Promise<readonly StoredJournalItem[]>;
-  /** Messages that a later entry of the same sort changed again: what these items made does not stand any more. */
+  /**
+   * Messages that a later entry of the same sort changed again: what these items made does not stand any more, or
+   * nobody knows yet whether it does.
+   */
   newerOpen(
     tx: Tx,
     userId: UserId,
     entryId: string,
     ask: { messageIds: readonly string[]; kinds: readonly JournalKind[] },
-  ): Promise<Set<string>>;
+  ): Promise<ReadonlyMap<string, NewerChange>>;
   /** These items came back. */
   settle(
     tx: Tx,

@@ -13,14 +13,14 @@ import type {
   StoredJournalItem,
   UndoOutcome,
 } from '#journal/journal.ts';
-import type { JournalService } from '#journal/journal-service.ts';
+import type { JournalService, NewerChange } from '#journal/journal-service.ts';
 import type { Clock } from '#system.ts';
 import type { DecisionsService } from '#triage/decisions-service.ts';
 import type { IndexService } from './index-service.ts';
 import { placeOfFolder } from './judge-intent.ts';
 import type { MessageCache } from './message-cache.ts';
 import type { MessagesService } from './messages-service.ts';
-import { readProviderFailure } from './provider-words.ts';
+import { NEWER_IS_UNCLEAR, readProviderFailure } from './provider-words.ts';
 import { mayHaveBeenDone, type SettlingService } from './settling-service.ts';
 
 interface Owner {
@@ -85,15 +85,11 @@ export function createMoveService(needs: {
       state: (await index.states(tx, owner, [messageId])).get(messageId),
     }));
 
-  const isMovedSince = (owner: Owner, entryId: string, { messageId }: MoveItem) =>
-    db.asUser(owner.userId, async (tx) =>
-      (
-        await journal.newerOpen(tx, owner.userId, entryId, {
-          messageIds: [messageId],
-          kinds: MOVE_KINDS,
-        })
-      ).has(messageId),
-    );
+  const readNewer = (owner: Owner, entryId: string, { messageId }: MoveItem) =>
+    db.asUser(owner.userId, async (tx) => {
+      const ask = { messageIds: [messageId], kinds: MOVE_KINDS };
+      return (await journal.newerOpen(tx, owner.userId, entryId, ask)).get(messageId);
+    });
 
   async function follow(
     tx: Tx,
@@ -183,9 +179,8 @@ export function createMoveService(needs: {
       for (const item of items) {
         if (!isMoveItem(item)) continue;
         const { state, readTo } = await readKnown(owner, item.messageId);
-        const back = (await isMovedSince(owner, entryId, item))
-          ? movedSince(item)
-          : await moveBack(provider, item, state);
+        const newer = await readNewer(owner, entryId, item);
+        const back = newer ? standsBehind(item, newer) : await moveBack(provider, item, state);
         const move = { from: item.messageId, to: item.inverse.from, readTo };
         if (back.outcome.result === 'undone')
           await db.asUser(owner.userId, async (tx) => {
@@ -215,8 +210,14 @@ async function moveAtProvider(
   }
 }
 
-function movedSince(item: MoveItem): { outcome: UndoOutcome; moved: null } {
-  return { outcome: { item, result: 'superseded', error: SUPERSEDED }, moved: null };
+function standsBehind(item: MoveItem, newer: NewerChange): { outcome: UndoOutcome; moved: null } {
+  return {
+    outcome:
+      newer === 'unclear'
+        ? { item, result: 'failed', error: NEWER_IS_UNCLEAR }
+        : { item, result: 'superseded', error: SUPERSEDED },
+    moved: null,
+  };
 }
 
 async function moveBack(
@@ -227,7 +228,7 @@ async function moveBack(
   const { from, to } = item.inverse;
   // `gone` is a place that the provider told us about, not a newer act of the user here.
   if (state !== undefined && state !== to && state !== from && state !== 'gone')
-    return movedSince(item);
+    return standsBehind(item, 'done');
   try {
     const moved = await putBack(provider, item);
     return { outcome: { item, result: 'undone' }, moved };

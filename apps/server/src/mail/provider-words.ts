@@ -19,6 +19,10 @@ export function wordsForProviderError(error: ProviderError): string {
   }
 }
 
+/** Of an undo that would meet a newer change whose end nobody knows yet. */
+export const NEWER_IS_UNCLEAR =
+  'It is not known yet whether a newer change of this email was made. Please try again in a minute.';
+
 /** A provider's failure as its words and whether trying again makes sense; anything else is thrown on. */
 export function readProviderFailure(error: unknown): { words: string; isFinal: boolean } {
   if (!(error instanceof ProviderError)) throw error;

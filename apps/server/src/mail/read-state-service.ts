@@ -7,7 +7,7 @@ import type { Clock } from '#system.ts';
 import type { IndexService } from './index-service.ts';
 import type { MessageCache } from './message-cache.ts';
 import type { MessagesService } from './messages-service.ts';
-import { readProviderFailure } from './provider-words.ts';
+import { NEWER_IS_UNCLEAR, readProviderFailure } from './provider-words.ts';
 import { mayHaveBeenDone, type SettlingService } from './settling-service.ts';
 
 interface Owner {
@@ -107,9 +107,11 @@ export function createReadStateService(needs: {
         }),
       );
       const standing = items.filter((item) => !newer.has(item.messageId));
-      const outcomes = items.flatMap((item): UndoOutcome[] =>
-        newer.has(item.messageId) ? [{ item, result: 'superseded', error: SUPERSEDED }] : [],
-      );
+      const outcomes = items.flatMap((item): UndoOutcome[] => {
+        const change = newer.get(item.messageId);
+        if (change === 'done') return [{ item, result: 'superseded', error: SUPERSEDED }];
+        return change ? [{ item, result: 'failed', error: NEWER_IS_UNCLEAR }] : [];
+      });
       const before = readBeforeFirst(standing);
       for (const wasRead of [true, false]) {
         const alike = standing.filter((item) => before.get(item.messageId) === wasRead);

@@ -166,6 +166,33 @@ describeOnEngines('changes whose answer never came', (engine) => {
     expect(await inboxIds()).toEqual(ids);
   });
 
+  it('leaves an older move alone while nobody knows what became of a newer one [PLUS-13]', async () => {
+    const archived = (await archive(ids[5])).body.journal_id;
+    let answer = () => {};
+    const done = new Promise<void>((resolve) => {
+      faults.meanwhile('restore', () => {
+        resolve();
+        return new Promise<void>((late) => {
+          answer = late;
+        });
+      });
+    });
+    clock.advance({ ms: 1 });
+    const restoring = stack.alice.post('/api/restore-email', { message_id: ids[5] });
+    await done;
+    const tooSoon = await undo(archived);
+    expect(tooSoon.body).toMatchObject({
+      entry: { undoable: true },
+      failed: [{ id: ids[5], error: expect.stringContaining('not known yet') }],
+    });
+    faults.heal();
+    answer();
+    expect((await undo((await restoring).body.journal_id)).body.failed).toEqual([]);
+    expect(await folderOf(ids[5])).toBe('archive');
+    expect((await undo(archived)).body.failed).toEqual([]);
+    expect(await inboxIds()).toEqual(ids);
+  });
+
   it('takes an email back to the archive that was there before', async () => {
     const archived = await archive(ids[6]);
     clock.advance({ minutes: 1 });

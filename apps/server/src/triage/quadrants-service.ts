@@ -178,7 +178,7 @@ async function putFormerBack(
   tx: Tx,
   owner: Owner,
   items: readonly StoredJournalItem[],
-  needs: { decisions: DecisionsService; index: IndexService; newer: ReadonlySet<string> },
+  needs: { decisions: DecisionsService; index: IndexService; newer: ReadonlyMap<string, unknown> },
 ): Promise<UndoOutcome[]> {
   const current = await needs.decisions.lock(tx, owner, [
     ...new Set(items.map((item) => item.messageId)),
