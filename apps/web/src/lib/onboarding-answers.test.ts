@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   challengesOf,
   forgetAnswers,
@@ -23,6 +23,7 @@ const WHOLE: OnboardingAnswers = {
 
 const clear = () => {
   localStorage.clear();
+  sessionStorage.clear();
   restoreAnswers();
 };
 beforeEach(clear);
@@ -41,6 +42,35 @@ test.each([
   ],
 ])('%j with "%s" become %j [ONB-12, D-37]', (challenges, otherChallenge, list) => {
   expect(challengesOf({ challenges, otherChallenge })).toEqual(list);
+});
+
+describe('what was entered without Continue [ONB-18]', () => {
+  const enter = (entered: unknown) => {
+    sessionStorage.setItem('onboarding', JSON.stringify(entered));
+    vi.resetModules();
+    return import('./onboarding-answers.ts');
+  };
+
+  test('stands in the same tab when a link or Back led to a page of its own and back', async () => {
+    onboardingAnswers.set(() => WHOLE);
+    vi.resetModules();
+    const again = await import('./onboarding-answers.ts');
+    const inOrder = { ...WHOLE, challenges: ['Missing important messages', 'Other'] };
+    expect(again.onboardingAnswers.get()).toEqual(inOrder);
+    expect({ ...localStorage }).toEqual({});
+    again.forgetAnswers();
+    expect(again.onboardingAnswers.get()).toEqual(again.readKept());
+  });
+
+  test.each([
+    null,
+    7,
+    [],
+    { email: 7, provider: 'other', role: 'King', challenges: 'all', goal: ['x'] },
+  ])('is nothing when it is %j', async (entered) => {
+    const { onboardingAnswers: read, readKept } = await enter(entered);
+    expect(read.get()).toEqual(readKept());
+  });
 });
 
 describe('what a Continue keeps [ONB-26, D-36]', () => {

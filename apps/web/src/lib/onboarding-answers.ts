@@ -1,7 +1,8 @@
-import { INBOX_CHALLENGES, PRIMARY_GOALS, type Provider, ROLES } from '@eisen/contract';
+import { INBOX_CHALLENGES, PRIMARY_GOALS, PROVIDERS, type Provider, ROLES } from '@eisen/contract';
 import { createExternalStore, type ExternalStore } from './external-store.ts';
 import type { ProfileAnswers } from './kept-answers.ts';
 import { clearPreference, readPreference, writePreference } from './preferences.ts';
+import { readTab, writeTab } from './tab-memory.ts';
 
 /** What a visitor answered in the five steps. Empty texts and null are open. */
 export interface OnboardingAnswers {
@@ -25,12 +26,16 @@ export const OTHER_CHALLENGE = 'Other';
 export const OTHER_MAX = 200;
 
 /**
- * The answers while the page lives: links in the form lead to other views, and whoever comes back
- * finds what was entered (D-41). It begins with what the last Continue kept.
+ * The answers while the tab lives: links in the form and Back lead to other views, also as pages of their own while the
+ * script is on its way, and whoever comes back finds what was entered (D-41). A new tab begins with what the last
+ * Continue kept.
  */
-export const onboardingAnswers: ExternalStore<OnboardingAnswers> = createExternalStore(readKept());
+export const onboardingAnswers: ExternalStore<OnboardingAnswers> = createExternalStore(
+  readEntered() ?? readKept(),
+);
+onboardingAnswers.subscribe(() => writeTab('onboarding', JSON.stringify(onboardingAnswers.get())));
 
-/** Begins again with what is kept, as a reload does. */
+/** Begins again with what the last Continue kept, as a new tab does. */
 export function restoreAnswers(): void {
   onboardingAnswers.set(readKept());
 }
@@ -92,6 +97,35 @@ export function readKept(): OnboardingAnswers {
     ...parseChallenges(readPreference('ftue_challenges') ?? []),
     goal: known(PRIMARY_GOALS, readPreference('ftue_goal')),
   };
+}
+
+/** What this tab holds, as far as the form offers it; null when nothing was entered in it. */
+function readEntered(): OnboardingAnswers | null {
+  try {
+    const entered: Entered | null = JSON.parse(readTab('onboarding') ?? 'null');
+    if (!entered) return null;
+    const { challenges } = entered;
+    return {
+      email: textOf(entered.email),
+      name: textOf(entered.name),
+      provider: PROVIDERS.find((provider) => provider === entered.provider) ?? null,
+      consent: entered.consent === true,
+      role: known(ROLES, textOf(entered.role)),
+      challenges: INBOX_CHALLENGES.filter(
+        (challenge) => Array.isArray(challenges) && challenges.includes(challenge),
+      ),
+      otherChallenge: textOf(entered.otherChallenge).slice(0, OTHER_MAX),
+      goal: known(PRIMARY_GOALS, textOf(entered.goal)),
+    };
+  } catch {
+    return null;
+  }
+}
+
+type Entered = Partial<Record<keyof OnboardingAnswers, unknown>>;
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function parseChallenges(

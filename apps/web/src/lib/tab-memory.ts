@@ -4,7 +4,11 @@ import { onSessionEnd } from './session-end.ts';
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** What a tab keeps over a reload, until it is closed or the session ends. */
-export const TAB_KEYS = { replies: 'replies', goalFilters: 'goal-filters' } as const;
+export const TAB_KEYS = {
+  replies: 'replies',
+  goalFilters: 'goal-filters',
+  onboarding: 'onboarding',
+} as const;
 
 type TabKey = (typeof TAB_KEYS)[keyof typeof TAB_KEYS];
 
