@@ -521,14 +521,16 @@ test.describe('on a phone', () => {
   });
 });
 
-/** On phones toasts lie over the top of the page, until a swipe takes them away. */
-/** A move may be followed by the offer of similar mail: whatever shows is swiped, the front one first. */
+/**
+ * On phones toasts lie over the top of the page, until a swipe takes them away. A move may be followed by the offer of
+ * similar mail, at any moment: each is swiped, the front one first, and has to go.
+ */
 async function swipeToastsAway(page: Page): Promise<void> {
   const shown = page.locator('[data-sonner-toast][data-visible="true"]');
   await expect(shown.first()).toBeVisible();
   const finger = await page.context().newCDPSession(page);
-  for (let left = await shown.count(); left > 0; left = await shown.count()) {
-    const front = page.locator('[data-sonner-toast][data-front="true"]');
+  while ((await shown.count()) > 0) {
+    const front = await page.waitForSelector('[data-sonner-toast][data-front="true"]');
     await front.evaluate((element) =>
       Promise.allSettled(element.getAnimations().map((animation) => animation.finished)),
     );
@@ -543,7 +545,8 @@ async function swipeToastsAway(page: Page): Promise<void> {
     await touch('touchStart');
     for (const up of [10, 25, 40, 55]) await touch('touchMove', up);
     await touch('touchEnd');
-    await expect.poll(() => shown.count(), { timeout: 2_000 }).toBeLessThan(left);
+    const isThere = () => front.evaluate((element) => element.isConnected);
+    await expect.poll(isThere, { timeout: 2_000 }).toBe(false);
   }
 }
 
