@@ -268,6 +268,9 @@ describe.skipIf(testDatabaseUrl === null)(
         tx.execute(sql`update journal_items set look_at = now() - interval '1 second',
         intended_at = intended_at - interval '3 minutes' where intended_at is not null`),
       );
+      const turn = sql`worked_by like ${`${processes.web1.child.pid}.%`}`;
+      await rows(sql`update mailboxes set worked_until = now() - interval '1 second'
+        where ${turn} returning 1`);
       await expect
         .poll(async () => (await rows<{ count: number }>(INTENDED))[0]?.count, { timeout: 30_000 })
         .toBe(0);
