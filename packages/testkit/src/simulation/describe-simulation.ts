@@ -4,7 +4,7 @@ import { runSimulation } from './run-simulation.ts';
 import { openSimulationWorld, type SimulationWorld } from './simulation-world.ts';
 
 /** Runs of each provider; `npm run deep` plays ten thousand. */
-const RUNS = 125;
+const RUNS = 1_000;
 /** So many in one test: a title for each would be longer than what it takes. */
 const RUNS_TOGETHER = 25;
 
