@@ -46,7 +46,7 @@ test('a visitor goes from the landing page through five steps, sign-up and compl
   await steps.expectStep(4);
   await steps.goBack();
   await steps.expectStep(3);
-  await expect(page.getByPlaceholder('Please specify...')).toHaveValue('Lists; and more lists');
+  await expect(page.getByPlaceholder('Please specify...')).toHaveValue('Lists, and more lists');
   await page.goto('/start?step=5');
   await steps.expectStep(4);
   await steps.option('radio', 'Improve delegation').check();
