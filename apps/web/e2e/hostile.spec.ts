@@ -101,8 +101,17 @@ test('no published attack string in any field runs, leads away or tells anybody 
   expect(await bait.taken()).toEqual(['alert']);
 });
 
-/** Of the beacons, those that are plain pictures over https: all that the user's wish is about. */
-const SHOWN_BEACONS = ['/broken.png', '/case.png', '/dangling', '/plain.png', '/space.png'];
+/**
+ * Of the beacons, those that are plain pictures over https: all that the user's wish is about. One leaves its address
+ * open, and is an element only where a string comes after it that ends it.
+ */
+const SHOWN_BEACONS = [
+  '/broken.png',
+  '/case.png',
+  ...(IS_WHOLE ? [] : ['/dangling']),
+  '/plain.png',
+  '/space.png',
+];
 
 /** Only these are walked through a second time. */
 function mayHoldPictures(body: string): boolean {
