@@ -3,8 +3,16 @@
 import { register } from 'tsx/esm/api';
 
 register();
-const { FAULT_COLUMNS, OPERATIONS, callsInCalm, pressQuota, runCell, startEmulators, strikesOf } =
-  await import('@eisen/testkit');
+const {
+  FAULT_COLUMNS,
+  OPERATIONS,
+  callsInCalm,
+  casesAt,
+  pressQuota,
+  runCell,
+  startEmulators,
+  strikesOf,
+} = await import('@eisen/testkit');
 
 const only = process.argv[2];
 const emulators = await startEmulators({
@@ -14,18 +22,16 @@ const started = performance.now();
 const wrong = [];
 const cells = { google: 0, microsoft: 0 };
 for (const name of Object.keys(cells)) {
-  for (const [operation, cases] of Object.entries(OPERATIONS)) {
+  for (const [operation, one] of casesAt(name)) {
     if (only !== undefined && only !== operation) continue;
-    for (const one of cases) {
-      const calm = await callsInCalm(emulators[name], name, one);
-      for (const column of FAULT_COLUMNS) {
-        if (column.only !== undefined && column.only !== name) continue;
-        for (const strike of strikesOf(column, calm)) {
-          cells[name] += 1;
-          const found = await runCell(emulators[name], name, one, strike, calm);
-          const when = `${name} ${operation} (${one.title}), ${column.title}, ${strike.priority}, ${strike.call ?? 'by call'}`;
-          wrong.push(...found.map((words) => `${when}: ${words}`));
-        }
+    const calm = await callsInCalm(emulators[name], name, one);
+    for (const column of FAULT_COLUMNS) {
+      if (column.only !== undefined && column.only !== name) continue;
+      for (const strike of strikesOf(column, calm)) {
+        cells[name] += 1;
+        const found = await runCell(emulators[name], name, one, strike, calm);
+        const when = `${name} ${operation} (${one.title}), ${column.title}, ${strike.priority}, ${strike.call ?? 'by call'}`;
+        wrong.push(...found.map((words) => `${when}: ${words}`));
       }
     }
   }

@@ -44,7 +44,7 @@ export {
 } from './model-double/start-model-double.ts';
 export { PEOPLE, type Person, type PersonName } from './people.ts';
 export { FAULT_COLUMNS } from './provider-faults/fault-columns.ts';
-export { OPERATIONS } from './provider-faults/operations.ts';
+export { casesAt, OPERATIONS } from './provider-faults/operations.ts';
 export { pressQuota } from './provider-faults/press-quota.ts';
 export { callsInCalm, runCell, strikesOf } from './provider-faults/run-cell.ts';
 export { createScriptedClock, createScriptedIds, type ScriptedClock } from './scripted.ts';

@@ -98,7 +98,8 @@ async function listEvents(
   startsAt: Date,
   endsAt: Date,
 ): Promise<readonly CalendarEvent[]> {
-  const events: CalendarEvent[] = [];
+  // Pages of a calendar that changes meanwhile may repeat what the one before held.
+  const events = new Map<string, CalendarEvent>();
   let pageToken: string | undefined;
   for (let pages = 0; pages * PER_PAGE < MAX_EVENTS; pages += 1) {
     const page: z.output<typeof pageSchema> = await api.json(pageSchema, {
@@ -118,12 +119,12 @@ async function listEvents(
       // One odd entry (Calendar has many kinds) does not hide the others.
       const parsed = googleEventSchema.safeParse(item);
       const event = parsed.success ? readGoogleEvent(parsed.data, zone) : null;
-      if (event !== null) events.push(event);
+      if (event !== null) events.set(event.id, event);
     }
     pageToken = page.nextPageToken ?? undefined;
     if (pageToken === undefined) break;
   }
-  return events
+  return [...events.values()]
     .slice(0, MAX_EVENTS)
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 }

@@ -103,7 +103,8 @@ async function createEvent(api: GraphApi, event: NewCalendarEvent): Promise<Cale
 }
 
 async function readEvents(api: GraphApi, startsAt: Date, endsAt: Date): Promise<GraphEvent[]> {
-  const events: GraphEvent[] = [];
+  // Pages of a calendar that changes meanwhile may repeat what the one before held.
+  const events = new Map<string, GraphEvent>();
   let target: RemoteTarget = {
     path: '/me/calendarView',
     query: {
@@ -120,12 +121,12 @@ async function readEvents(api: GraphApi, startsAt: Date, endsAt: Date): Promise<
       units: 1,
       headers: HEADERS,
     });
-    events.push(...page.value);
+    for (const event of page.value) events.set(event.id, event);
     const link = page['@odata.nextLink'];
     if (!link) break;
     target = { link };
   }
-  return events
+  return [...events.values()]
     .slice(0, MAX_EVENTS)
     .sort((one, other) => one.start.getTime() - other.start.getTime());
 }

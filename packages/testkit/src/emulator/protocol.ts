@@ -40,6 +40,14 @@ export interface HeldMessage {
   readonly receivedAt: Date;
 }
 
+/** What a provider holds of a user beside mail: an event of the calendar, an item to do, a promise to call. */
+export interface HeldBeside {
+  readonly kind: 'event' | 'todo' | 'subscription';
+  readonly id: string;
+  /** A subscription's is what it watches. */
+  readonly title: string;
+}
+
 /** What the user does to his mail with another program. */
 export interface ElsewhereChange {
   readonly id: string;
@@ -120,6 +128,7 @@ export interface EmulatedProvider {
   /** Mail arrives. @returns its ids at this provider, in the same order */
   seed(address: string, mails: readonly EmulatedMail[]): Promise<string[]>;
   holdings(address: string): Promise<HeldMessage[]>;
+  heldBeside(address: string): Promise<HeldBeside[]>;
   /** The user is at work elsewhere; no fault strikes. @returns the ids that hold from now on */
   change(address: string, changes: readonly ElsewhereChange[]): Promise<string[]>;
   /** An access token without a sign-in; default: all scopes. */

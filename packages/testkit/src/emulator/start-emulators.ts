@@ -16,6 +16,7 @@ const METHODS: readonly RemoteMethod[] = [
   'requests',
   'seed',
   'holdings',
+  'heldBeside',
   'change',
   'issueToken',
   'expireTokens',

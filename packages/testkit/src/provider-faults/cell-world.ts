@@ -1,11 +1,8 @@
 import {
   type CallPriority,
-  createGmailMailbox,
-  createOutlookMailbox,
   createTokenBucket,
   GMAIL_QUOTA,
   GRAPH_QUOTA,
-  type MailboxProvider,
   type MessageId,
   type Quota,
   type RemoteAccount,
@@ -14,10 +11,10 @@ import { type PlainMailParts, plainMail } from '#emulator/plain-mail.ts';
 import type { EmulatedMail, EmulatedProvider, ProviderName } from '#emulator/protocol.ts';
 import { createTimedEdges } from '#emulator/timed-fetch.ts';
 import { VirtualTime } from '#simulation/virtual-time.ts';
+import { type OpenAccount, openAccount } from './open-account.ts';
 
 export const CELL_OWNER = { address: 'alice@north.example', displayName: 'Alice North' };
 
-const OPEN = { google: createGmailMailbox, microsoft: createOutlookMailbox } as const;
 const BUCKET = { google: GMAIL_QUOTA, microsoft: GRAPH_QUOTA } as const;
 const START_MS = Date.UTC(2026, 10, 20, 12);
 const REFRESH_MS = 300;
@@ -25,7 +22,7 @@ const REFRESH_MS = 300;
 /** An account in a time of its own, in which waiting costs nothing. */
 export interface TimedAccount {
   readonly time: VirtualTime;
-  open(priority: CallPriority): MailboxProvider;
+  open(priority: CallPriority): OpenAccount;
   /** How often another token was asked for. */
   renewals(): number;
   /** Ends when the work is done; nothing but the network takes real time. */
@@ -72,7 +69,7 @@ export async function createTimedAccount(
   };
   return {
     time,
-    open: (priority) => OPEN[name]({ ...account, priority }),
+    open: (priority) => openAccount(name, { ...account, priority }),
     renewals: () => renewals,
     run: (work) => time.runUntilDone(work),
   };
@@ -95,14 +92,17 @@ const MAILS: readonly (PlainMailParts & Pick<EmulatedMail, 'folder' | 'unread'>)
 export interface CellWorld {
   readonly provider: EmulatedProvider;
   readonly name: ProviderName;
-  /** An adapter that nothing strikes. */
-  readonly calm: MailboxProvider;
+  /** Adapters that nothing strikes. */
+  readonly calm: OpenAccount;
   readonly account: TimedAccount;
   id(key: string): MessageId;
   /** The key of a message that was seeded. */
   keyOf(id: string): string;
   arrive(key: string): Promise<void>;
-  /** A line for each message that the provider holds: key, place and whether it is unread. */
+  /**
+   * A line for each message that the provider holds: key, place and whether it is unread. And one for each thing
+   * beside mail: its title and what it is.
+   */
   lines(): Promise<readonly string[]>;
 }
 
@@ -142,7 +142,8 @@ export async function fillCell(
     arrive: (key) => put([{ key, minutesAgo: 0 }]),
     async lines() {
       const held = await provider.holdings(CELL_OWNER.address);
-      return held.map(lineOf).sort();
+      const beside = await provider.heldBeside(CELL_OWNER.address);
+      return [...held.map(lineOf), ...beside.map(({ kind, title }) => `${title} ${kind}`)].sort();
     },
   };
 }

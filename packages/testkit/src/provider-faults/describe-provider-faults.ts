@@ -3,7 +3,8 @@ import type { ProviderName } from '#emulator/protocol.ts';
 import { type Emulators, startEmulators } from '#emulator/start-emulators.ts';
 import { CELL_OWNER, createTimedAccount } from './cell-world.ts';
 import { FAULT_COLUMNS } from './fault-columns.ts';
-import { OPERATIONS } from './operations.ts';
+import { operationsOf } from './open-account.ts';
+import { casesAt, OPERATIONS } from './operations.ts';
 import { type CalmCalls, callsInCalm, runCell } from './run-cell.ts';
 import { sampleStrikes } from './sample-strikes.ts';
 
@@ -26,35 +27,33 @@ export function describeProviderFaults(name: ProviderName): void {
 
     it('has cases for each operation that the adapter has, and for no other', async () => {
       const account = await createTimedAccount(emulators[name], name);
-      const withCases = Object.entries(OPERATIONS).flatMap(([operation, cases]) =>
-        cases.length > 0 ? [operation] : [],
-      );
-      expect(Object.keys(account.open('user')).sort()).toEqual(withCases.sort());
-      expect(Object.keys(OPERATIONS).filter((one) => !withCases.includes(one))).toEqual(NOT_REMOTE);
+      const withCases = new Set(casesAt(name).map(([operation]) => operation));
+      expect(operationsOf(account.open('user')).toSorted()).toEqual([...withCases].sort());
+      const without = Object.entries(OPERATIONS).filter(([, cases]) => cases.length === 0);
+      expect(without.map(([operation]) => operation)).toEqual(NOT_REMOTE);
     });
 
     let turn = 0;
-    for (const [operation, cases] of Object.entries(OPERATIONS))
-      for (const one of cases)
-        describe(`${operation}: ${one.title}`, () => {
-          let calm: CalmCalls = { user: [], background: [], lines: [] };
-          it('in calm', async () => {
-            calm = await callsInCalm(emulators[name], name, one);
-          });
-          for (const column of FAULT_COLUMNS) {
-            if (column.only !== undefined && column.only !== name) continue;
-            turn += 1;
-            const mine = turn;
-            it(`${column.title} [PLUS-19]`, async () => {
-              const wrong: string[] = [];
-              for (const strike of sampleStrikes(column, calm, mine)) {
-                const found = await runCell(emulators[name], name, one, strike, calm);
-                const when = `${strike.priority}, call ${strike.call ?? 'by call'}`;
-                wrong.push(...found.map((words) => `${when}: ${words}`));
-              }
-              expect(wrong).toEqual([]);
-            });
-          }
+    for (const [operation, one] of casesAt(name))
+      describe(`${operation}: ${one.title}`, () => {
+        let calm: CalmCalls = { user: [], background: [], lines: [] };
+        it('in calm', async () => {
+          calm = await callsInCalm(emulators[name], name, one);
         });
+        for (const column of FAULT_COLUMNS) {
+          if (column.only !== undefined && column.only !== name) continue;
+          turn += 1;
+          const mine = turn;
+          it(`${column.title} [PLUS-19]`, async () => {
+            const wrong: string[] = [];
+            for (const strike of sampleStrikes(column, calm, mine)) {
+              const found = await runCell(emulators[name], name, one, strike, calm);
+              const when = `${strike.priority}, call ${strike.call ?? 'by call'}`;
+              wrong.push(...found.map((words) => `${when}: ${words}`));
+            }
+            expect(wrong).toEqual([]);
+          });
+        }
+      });
   });
 }

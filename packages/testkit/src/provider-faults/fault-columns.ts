@@ -130,7 +130,7 @@ function slow(where: 'head' | 'body'): Fault {
 }
 
 const MAKING =
-  /^\/gmail\/v1\/users\/me\/drafts(\/send)?$|^\/v1\.0\/me\/messages$|\/(createReply|send)$/;
+  /^\/gmail\/v1\/users\/me\/drafts(\/send)?$|^\/v1\.0\/(me\/messages|subscriptions)$|\/(createReply|send|tasks)$/;
 
 /** A call that makes or sends something, so that twice is too often. */
 export function isMaking({ method, path }: Pick<LoggedRequest, 'method' | 'path'>): boolean {

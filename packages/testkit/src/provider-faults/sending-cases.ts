@@ -43,7 +43,7 @@ export const SENDING_CASES: CasesOf<'createReplyDraft' | 'sendDraft' | 'findSent
       },
       answers: ['sent'],
       leaves: { 'our-1': 'sent' },
-      again: 'not-found',
+      isDone: (lines) => lines.includes('our-1 sent'),
     },
   ],
   findSent: [

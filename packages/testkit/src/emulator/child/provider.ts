@@ -4,6 +4,7 @@ import type {
   EmulatedMail,
   EmulatedProvider,
   EmulatorOptions,
+  HeldBeside,
   HeldMessage,
   QuotaLimits,
   ServiceSettings,
@@ -23,6 +24,7 @@ export interface ProviderParts extends Pick<ServiceParts, 'answer'> {
     /** @returns the id that holds from now on */
     change(token: string, change: ElsewhereChange): Promise<string>;
   };
+  heldBeside(address: string): HeldBeside[];
   /** Where the emulator keeps its refresh tokens. */
   readonly refreshTokens: string;
   /** All that a sign-in may ask for. */
@@ -84,6 +86,7 @@ export async function startProvider(
     requests: async () => [...service.requests()],
     seed: async (address, mails) => await mailbox.seed(address, mails),
     holdings: async (address) => mailbox.holdings(address),
+    heldBeside: async (address) => opened().heldBeside(address),
     async change(address, changes) {
       const token = await issueToken(address);
       const ids: string[] = [];

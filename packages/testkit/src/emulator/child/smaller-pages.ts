@@ -10,7 +10,9 @@ export function withSmallerPages(call: Call, pageSize: number | null): Call {
     params.set(name, String(Math.min(asked, pageSize)));
   };
   if (/^\/gmail\/v1\/users\/[^/]+\/(messages|history)$/.test(path)) cap('maxResults');
-  else if (/^\/v1\.0\/me\/(mailFolders\/[^/]+\/)?messages$/.test(path)) cap('$top');
+  else if (/^\/calendar\/v3\/calendars\/[^/]+\/events$/.test(path)) cap('maxResults');
+  else if (/^\/v1\.0\/me\/((mailFolders\/[^/]+\/)?messages|(calendar\/)?calendarView)$/.test(path))
+    cap('$top');
   else if (/\/messages\/(microsoft\.graph\.)?delta(\(\))?$/.test(path)) {
     const prefer = (call.headers.prefer ?? '').replace(/odata\.maxpagesize=\d+/, '');
     return {

@@ -7,6 +7,7 @@ import {
 } from '#emulator/child/exchange.ts';
 import type { EmulatedStore } from '#emulator/child/load-emulate.ts';
 import { errorReply } from '#emulator/faults/error-reply.ts';
+import type { HeldBeside } from '#emulator/protocol.ts';
 
 const EVENTS = /^(\/calendar\/v3\/calendars\/[^/?]+\/events)(?:\?|$)/;
 const ONE = /^(\/calendar\/v3\/calendars\/[^/?]+\/events)\/([^/?]+)(?:\?|$)/;
@@ -15,6 +16,12 @@ interface EventRow {
   id: number;
   google_id: string;
   user_email: string;
+  summary: string;
+}
+
+export function heldEvents(store: EmulatedStore, address: string): HeldBeside[] {
+  const rows = store.collection<EventRow>('google.calendar_events').findBy('user_email', address);
+  return rows.map((row) => ({ kind: 'event', id: row.google_id, title: row.summary }));
 }
 
 /** Calendar takes an event's own id and makes no second one (409), and reads one by its id: the emulator does neither. */

@@ -7,7 +7,7 @@ import { createScopeCheck } from '#emulator/child/scopes.ts';
 import { createSignIn } from '#emulator/child/sign-in.ts';
 import { GMAIL_LIMITS } from '#emulator/faults/quota.ts';
 import { createGmailBatch } from './batch.ts';
-import { createEventIds } from './event-ids.ts';
+import { createEventIds, heldEvents } from './event-ids.ts';
 import { createGoogleMailbox } from './google-mailbox.ts';
 import { untrashAsGmailDoes } from './labels.ts';
 import { withMeetLink } from './meet-link.ts';
@@ -66,6 +66,7 @@ export function createGoogleProvider(emulator: LoadedEmulator, port: number): Pr
   return {
     emulator,
     mailbox: createGoogleMailbox(emulator, direct),
+    heldBeside: (address) => heldEvents(emulator.store, address),
     refreshTokens: 'google.oauth.refreshTokens',
     scopes: SCOPES,
     limits: GMAIL_LIMITS,

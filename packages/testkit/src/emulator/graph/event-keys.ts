@@ -1,4 +1,20 @@
 import { type Double, readJson, redirected } from '#emulator/child/exchange.ts';
+import type { EmulatedStore } from '#emulator/child/load-emulate.ts';
+import type { HeldBeside } from '#emulator/protocol.ts';
+
+interface EventRow {
+  id: number;
+  microsoft_id: string;
+  user_email: string;
+  subject: string;
+}
+
+export function heldEvents(store: EmulatedStore, address: string): HeldBeside[] {
+  const rows = store.collection<EventRow>('microsoft.calendar_events');
+  return rows
+    .findBy('user_email', address)
+    .map((row) => ({ kind: 'event', id: row.microsoft_id, title: row.subject }));
+}
 
 const NEW_EVENT = /^\/v1\.0\/me\/(calendar\/)?events$/;
 

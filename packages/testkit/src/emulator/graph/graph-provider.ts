@@ -10,13 +10,14 @@ import { attachmentReads } from './attachments.ts';
 import { createGraphBatch } from './batch.ts';
 import { createDelta } from './delta.ts';
 import { createDrafts } from './drafts.ts';
-import { createEventKeys } from './event-keys.ts';
+import { createEventKeys, heldEvents } from './event-keys.ts';
 import { createFolders } from './folders.ts';
 import { createGraphMailbox } from './graph-mailbox.ts';
 import { withTeamsLink } from './meeting-link.ts';
 import { createMessageReads } from './messages.ts';
 import { createMoves, createOwnRowsOnly } from './moves.ts';
 import { createSearch } from './search.ts';
+import { createSubscriptions } from './subscriptions.ts';
 import { createTodo } from './todo.ts';
 
 const SCOPES = [
@@ -41,6 +42,7 @@ export function createGraphProvider(emulator: LoadedEmulator, port: number): Pro
   const delta = createDelta(store, whoAsks);
   const eventKeys = createEventKeys(whoAsks);
   const todo = createTodo(whoAsks);
+  const subscriptions = createSubscriptions(store, whoAsks);
   const signIn = createSignIn({
     page: /\/oauth2\/v2\.0\/authorize$/,
     pressed: /\/oauth2\/v2\.0\/authorize\/callback$/,
@@ -57,7 +59,7 @@ export function createGraphProvider(emulator: LoadedEmulator, port: number): Pro
     createScopeCheck(
       [
         [/^\/v1\.0\/me\/messages\/[^/]+\/(send|reply|replyAll|forward)/, ['mail.send']],
-        [/^\/v1\.0\/(\$batch|me\/messages|me\/mailFolders)/, ['mail.readwrite']],
+        [/^\/v1\.0\/(\$batch|subscriptions|me\/messages|me\/mailFolders)/, ['mail.readwrite']],
         [/^\/v1\.0\/me\/(calendar|events)/, ['calendars.readwrite']],
         [/^\/v1\.0\/me\/todo/, ['tasks.readwrite']],
       ],
@@ -74,6 +76,7 @@ export function createGraphProvider(emulator: LoadedEmulator, port: number): Pro
     delta.double,
     createSearch(store, whoAsks),
     todo.double,
+    subscriptions.double,
     eventKeys.double,
     withTeamsLink,
   ]);
@@ -81,6 +84,11 @@ export function createGraphProvider(emulator: LoadedEmulator, port: number): Pro
   return {
     emulator,
     mailbox: createGraphMailbox(emulator, direct),
+    heldBeside: (address) => [
+      ...heldEvents(store, address),
+      ...todo.held(address),
+      ...subscriptions.held(address),
+    ],
     refreshTokens: 'microsoft.oauth.refreshTokens',
     scopes: SCOPES,
     limits: GRAPH_LIMITS,

@@ -1,5 +1,6 @@
 import { type Double, type Json, jsonReply, readJson, urlOf } from '#emulator/child/exchange.ts';
 import { errorReply } from '#emulator/faults/error-reply.ts';
+import type { HeldBeside } from '#emulator/protocol.ts';
 
 const TASK = /^\/v1\.0\/me\/todo\/lists\/([^/]+)\/tasks(?:\/([^/]+))?$/;
 const LISTS = /^\/v1\.0\/me\/todo\/lists$/;
@@ -40,5 +41,11 @@ export function createTodo(whoAsks: (authorization: string | undefined) => strin
     own.set(String(task.id), changed);
     return jsonReply(200, changed);
   };
-  return { double, reset: () => tasks.clear() };
+  const held = (address: string): HeldBeside[] =>
+    [...(tasks.get(address) ?? [])].map(([id, { title, status }]) => ({
+      kind: 'todo',
+      id,
+      title: `${title} ${status}`,
+    }));
+  return { double, held, reset: () => tasks.clear() };
 }
