@@ -51,7 +51,7 @@ export function describeProviderFaults(name: ProviderName): void {
               const when = `${strike.priority}, call ${strike.call ?? 'by call'}`;
               wrong.push(...found.map((words) => `${when}: ${words}`));
             }
-            expect(wrong).toEqual([]);
+            expect(wrong.join('\n')).toBe('');
           });
         }
       });

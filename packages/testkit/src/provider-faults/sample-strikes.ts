@@ -1,10 +1,10 @@
 import type { LoggedRequest } from '#emulator/protocol.ts';
-import { type FaultColumn, isMaking } from './fault-columns.ts';
+import type { FaultColumn } from './fault-columns.ts';
 import { type CalmCalls, type Strike, strikesOf, struckBy } from './run-cell.ts';
 
 /**
- * What a test run has time for of one cell of the table: each call that makes or sends something, or else another call
- * in each cell, for a user and in the background by turns; every fourth cell also with every call struck.
+ * What a test run has time for of one cell of the table: each call that changes something, or else another call in each
+ * cell, for a user and in the background by turns; every fourth cell also with every call struck.
  *
  * @param turn  the cell's number in its table
  */
@@ -13,13 +13,14 @@ export function sampleStrikes(column: FaultColumn, calm: CalmCalls, turn: number
     ({ priority }) => priority === (turn % 2 === 0 ? 'user' : 'background'),
   );
   const once = all.filter(({ call }) => call !== null);
-  const making = once.filter((strike) => isMakingAt(strike, calm));
+  const changing = once.filter((strike) => isChangingAt(strike, calm));
   const one = once[turn % Math.max(1, once.length)];
   const always = all.filter(({ call }) => call === null && turn % 4 === 0);
-  return [...(making.length > 0 ? making : one === undefined ? [] : [one]), ...always];
+  return [...(changing.length > 0 ? changing : one === undefined ? [] : [one]), ...always];
 }
 
-function isMakingAt({ column, call, priority }: Strike, calm: CalmCalls): boolean {
+/** Those inside a batch are many of one kind: of them one is enough. */
+function isChangingAt({ column, call, priority }: Strike, calm: CalmCalls): boolean {
   const struck: LoggedRequest | undefined = struckBy(column, calm[priority])[call ?? -1];
-  return struck !== undefined && isMaking(struck);
+  return struck !== undefined && struck.method !== 'GET' && !struck.inner;
 }
