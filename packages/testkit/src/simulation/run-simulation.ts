@@ -33,6 +33,8 @@ export interface SimulationResult {
 }
 
 const QUIET_TURNS = 14;
+/** The tightest quota gives a call in 100 s, and the longest look asks for a handful behind its page. */
+const LOOK_TAKES_AT_MOST_MINUTES = 15;
 
 /** One run: two people, one provider, processes that die, and in the end everything has to be as it was promised. */
 export async function runSimulation(
@@ -53,7 +55,8 @@ export async function runSimulation(
     await drain(stage, acting);
     await check(stage, acting);
   } catch (error) {
-    stage.violate(`ended early: ${(error as Error).stack}`);
+    const ending = stage.trace.ending();
+    stage.violate(`ended early: ${(error as Error).stack}\nIts last steps:\n${ending}`);
   }
   return resultOf(seed, stage);
 }
@@ -84,12 +87,9 @@ async function live(stage: Stage, acting: readonly SimulatedUser[]): Promise<voi
 /** Whatever was promised gets the time that it may take. */
 async function drain(stage: Stage, acting: readonly SimulatedUser[]): Promise<void> {
   const { processes, time } = stage;
-  // A look that takes longer than a page may wait goes on behind it. Soon after: an hour later a wrong sum alone
-  // would have the whole inbox compared and hide what was missed.
   for (let looks = 0; looks < 2; looks += 1) {
     await time.runUntilDone(lookTogether(stage, acting));
-    if ((await compareIndex(stage.checked())).length === 0) break;
-    await time.runUntil(time.nowMs() + 60_000);
+    if (await isIndexRight(stage)) break;
   }
   await checkIndex(stage.checked());
   for (let turns = 0; turns < QUIET_TURNS; turns += 1) {
@@ -98,6 +98,19 @@ async function drain(stage: Stage, acting: readonly SimulatedUser[]): Promise<vo
     if (await stage.isDrained()) break;
     await time.runUntil(time.nowMs() + 660_000);
   }
+}
+
+/**
+ * Waits for what a look left to be done behind its page, and does not look again: an hour later a wrong sum alone would
+ * have the whole inbox compared and hide what was missed.
+ */
+async function isIndexRight(stage: Stage): Promise<boolean> {
+  const { time } = stage;
+  for (let minutes = 0; minutes < LOOK_TAKES_AT_MOST_MINUTES; minutes += 1) {
+    if ((await compareIndex(stage.checked())).length === 0) return true;
+    await time.runUntil(time.nowMs() + 60_000);
+  }
+  return false;
 }
 
 async function lookTogether(stage: Stage, acting: readonly SimulatedUser[]): Promise<void> {
@@ -117,7 +130,7 @@ async function check(stage: Stage, acting: readonly SimulatedUser[]): Promise<vo
   await time.runUntilDone(checkUndoneAll(checked));
   if ((await compareIndex(checked)).length > 0) {
     await time.runUntilDone(lookTogether(stage, acting));
-    await time.runUntil(time.nowMs() + 60_000);
+    await isIndexRight(stage);
   }
   await checkIndex(checked);
   const { erasing, strange } = stage.provider;

@@ -11,6 +11,8 @@ interface Appointment {
 const CALM_TURNS = 8;
 /** Turns without any progress after which a run is stuck. */
 const STUCK_AFTER_TURNS = 20_000;
+/** Appointments of one run: twenty times what the longest has. Somebody makes a new one for ever. */
+const MOST_APPOINTMENTS = 40_000;
 
 /**
  * The only clock of a run. Nothing waits in real time: whoever sleeps has an appointment, and time leaps to the next
@@ -19,6 +21,7 @@ const STUCK_AFTER_TURNS = 20_000;
 export class VirtualTime {
   #nowMs: number;
   #order = 0;
+  #kept = 0;
   #queue: Appointment[] = [];
   /** Work of the database that is under way; time stands still meanwhile. */
   #busy = 0;
@@ -48,6 +51,10 @@ export class VirtualTime {
 
   sleep(waitMs: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
+      if (signal?.aborted) {
+        reject(signal.reason);
+        return;
+      }
       const onAbort = () => {
         forget();
         reject(signal?.reason);
@@ -96,7 +103,7 @@ export class VirtualTime {
     }
   }
 
-  /** Lets time pass until the work is done. @throws when everybody waits and nobody has an appointment */
+  /** Lets time pass until the work is done. @throws when nobody has an appointment any more, or too many are made */
   async runUntilDone<T>(work: Promise<T>): Promise<T> {
     let isDone = false;
     const done = () => {
@@ -128,6 +135,8 @@ export class VirtualTime {
   #leap(): void {
     const next = this.#queue.shift();
     if (!next) return;
+    this.#kept += 1;
+    if (this.#kept > MOST_APPOINTMENTS) throw new Error('Somebody goes on for ever.');
     this.#nowMs = next.atMs;
     next.run();
   }
