@@ -26,7 +26,7 @@ import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
 import { mountSettingsRoutes } from '#settings/settings-routes.ts';
 import { mountTaskRoutes } from '#tasks/task-routes.ts';
 import type { Context } from './context.ts';
-import type { MailMount } from './mail-parts.ts';
+import type { MailMount } from './mail-routes.ts';
 
 export interface AppOptions {
   /** The folder of the built pages; null where there are none. */
