@@ -1,36 +1,10 @@
 import type { Classification, Classifier, TriageInput } from '@eisen/triage';
+import { buildInput } from '@eisen/triage/build-input';
 import { describe, expect, it } from 'vitest';
 import { createLocalAssistant, summaryLine } from './local-assistant.ts';
 
 const received = new Date('2026-03-02T09:00:00Z');
 const friday = new Date('2026-03-06T17:00:00Z');
-
-function buildInput(changes: Partial<TriageInput> = {}): TriageInput {
-  return {
-    subject: 'Budget',
-    text: 'Please answer by Friday.',
-    fromName: 'Mira Holt',
-    fromAddress: 'mira@north.example',
-    ownerAddress: 'owner@north.example',
-    to: ['owner@north.example'],
-    cc: [],
-    receivedAt: received,
-    priority: 'normal',
-    signals: {
-      addressed: 'to',
-      bulk: false,
-      automated: false,
-      knownSender: null,
-      repliedBefore: null,
-      flagged: false,
-      invitation: false,
-      providerImportant: null,
-    },
-    hasAttachments: false,
-    isReply: false,
-    ...changes,
-  };
-}
 
 function createRecordingClassifier() {
   const asked: { input: TriageInput; threshold: number | undefined }[] = [];

@@ -1,37 +1,18 @@
+import { buildInput, type InputChanges } from '@eisen/triage/build-input';
 import { describe, expect, it } from 'vitest';
 import type { ClassifyRequest } from './assistant.ts';
 import { describeMail } from './local-insights.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 
-function mail(id: string, part: Partial<ClassifyRequest['input']> = {}): ClassifyRequest {
-  return {
-    id,
-    input: {
-      subject: 'Subject',
-      text: 'Text',
-      fromName: `Sender ${id}`,
-      fromAddress: `${id}@north.example`,
-      ownerAddress: null,
-      to: [],
-      cc: [],
-      receivedAt: new Date('2026-11-21T09:00:00Z'),
-      priority: 'normal',
-      signals: {
-        addressed: 'to',
-        bulk: false,
-        automated: false,
-        knownSender: null,
-        repliedBefore: null,
-        flagged: false,
-        invitation: false,
-        providerImportant: null,
-      },
-      hasAttachments: false,
-      isReply: false,
-      ...part,
-    },
-  };
+function mail(id: string, part: InputChanges = {}): ClassifyRequest {
+  const input = buildInput({
+    fromName: `Sender ${id}`,
+    fromAddress: `${id}@north.example`,
+    receivedAt: new Date('2026-11-21T09:00:00Z'),
+    ...part,
+  });
+  return { id, input };
 }
 
 const describeDo = (messages: readonly ClassifyRequest[], due: Record<string, Date> = {}) =>
@@ -53,7 +34,7 @@ describe('insights without a model', () => {
   });
 
   it('name dates that have passed, and lists', () => {
-    const bulk = { signals: { ...mail('x').input.signals, bulk: true } };
+    const bulk = { signals: { bulk: true } };
     expect(
       describeDo([mail('a', bulk), mail('b', bulk)], { a: new Date('2026-11-20T10:00:00Z') }),
     ).toEqual(['1 email named a date that has passed.', '2 of 2 came from lists or machines.']);

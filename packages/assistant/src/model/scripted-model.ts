@@ -1,4 +1,5 @@
 import type { TriageInput } from '@eisen/triage';
+import { buildInput, type InputChanges } from '@eisen/triage/build-input';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import {
   type LanguageModel,
@@ -9,31 +10,15 @@ import {
 import { createModelDesk } from './model-desk.ts';
 
 /** Tests: a mail to its owner from a person. */
-export function buildInput(changes: Partial<TriageInput> = {}): TriageInput {
-  return {
+export function buildBudgetMail(changes: InputChanges = {}): TriageInput {
+  return buildInput({
     subject: 'Budget',
     text: 'Please answer by Friday.',
     fromName: 'Mira Holt',
     fromAddress: 'mira@north.example',
-    ownerAddress: 'owner@north.example',
-    to: ['owner@north.example'],
-    cc: [],
     receivedAt: new Date('2026-03-02T09:00:00Z'),
-    priority: 'normal',
-    signals: {
-      addressed: 'to',
-      bulk: false,
-      automated: false,
-      knownSender: null,
-      repliedBefore: null,
-      flagged: false,
-      invitation: false,
-      providerImportant: null,
-    },
-    hasAttachments: false,
-    isReply: false,
     ...changes,
-  };
+  });
 }
 
 type Step = { readonly value: unknown; readonly usage?: TokenUsage } | ModelErrorKind | ModelError;

@@ -2,7 +2,7 @@ import { type Classification, QUADRANTS, type Quadrant } from '@eisen/triage';
 import { describe, expect, it } from 'vitest';
 import type { Assistant } from '#assistant.ts';
 import type { ModelErrorKind } from './language-model.ts';
-import { buildInput, createScriptedDesk } from './scripted-model.ts';
+import { buildBudgetMail, createScriptedDesk } from './scripted-model.ts';
 import { createSecondOpinion, type SecondOpinionOptions } from './second-opinion.ts';
 
 const now = new Date('2026-03-02T09:00:00Z');
@@ -58,7 +58,7 @@ async function judge(
     ...more,
   });
   const options = { now, notSureThreshold: 0.5 };
-  const [answer] = await assistant.classify([{ id: 'a', input: buildInput() }], options);
+  const [answer] = await assistant.classify([{ id: 'a', input: buildBudgetMail() }], options);
   return { answer, asked: scripted.asked };
 }
 
@@ -81,7 +81,7 @@ describe('a second opinion', () => {
     const local = createLocal('delegate');
     const assistant = createSecondOpinion({ local, desk, clock, asks: 'all', mayLower: true });
     const personal = { urgent: 0, important: 0, ...taught };
-    const requests = [{ id: 'a', input: buildInput(), personal }];
+    const requests = [{ id: 'a', input: buildBudgetMail(), personal }];
     const [answer] = await assistant.classify(requests, { now, notSureThreshold: 0.5 });
     expect(asked).toEqual([]);
     expect(answer).toMatchObject({ source: 'local', classification: { unsure: true } });
@@ -148,7 +148,7 @@ describe('a second opinion', () => {
     const { desk, clock, asked } = createScriptedDesk([{ value: { gist } }, 'timeout']);
     const local = createLocal('do');
     const assistant = createSecondOpinion({ local, desk, clock, asks: 'unsure', mayLower: false });
-    const messages = ['a', 'b', 'c'].map((id) => ({ id, input: buildInput({ subject: id }) }));
+    const messages = ['a', 'b', 'c'].map((id) => ({ id, input: buildBudgetMail({ subject: id }) }));
     expect(await assistant.summarize(messages, 'Do')).toEqual({
       value: '3 items. Mira Holt: Wants the list by Friday',
       source: 'model',
