@@ -33,6 +33,15 @@ describe('a goal drafted from an email without a model', () => {
     expect(draft).toMatchObject({ priority, dueDate });
   });
 
+  it('takes a percentage for its measure only where it is asked for', () => {
+    const sure = mail({ content: 'I am 100 % sure. Please send your list back.' });
+    expect(draftGoalFromMail(sure, null).measurable).toBe(
+      'Done when Priya Raman has the result and has confirmed it.',
+    );
+    const asked = mail({ content: 'A 5 % discount is fine. Please reach 80 % by Friday.' });
+    expect(draftGoalFromMail(asked, null).measurable).toContain('Done when 80 % is reached');
+  });
+
   it('quotes neither old lines nor signatures', () => {
     const draft = draftGoalFromMail(mail({ content: '> Please pay me\n-- \nPlease buy' }), null);
     expect(draft.specific).toBe('Answer Priya Raman about “Vendor review”.');

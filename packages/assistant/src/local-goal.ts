@@ -1,4 +1,5 @@
 import type { GoalDraft, GoalParts, GoalSource } from './goal.ts';
+import { findGoalAmount } from './goal-amount.ts';
 
 const DAY_MS = 86_400_000;
 /** A mail without a deadline gets a week. */
@@ -14,10 +15,6 @@ const REPLY_MARKS = /^(?:\s*(?:re|fwd?|aw|wg|antw)\s*(?:\[\d+\])?\s*:)+\s*/iu;
 /** A sentence that wants something done. */
 const REQUEST =
   /\?\s*$|\b(?:please|could you|can you|would you|we need|i need|you need|kindly|make sure|let me know|by when)\b|(?<!\p{L})(?:bitte|könnten sie|kannst du|können sie|wir brauchen|ich brauche)(?!\p{L})/iu;
-/** An amount that says when enough is done: a number with what it counts. */
-const AMOUNT =
-  /(?:[€$£]\s?\d[\d.,]*(?:\s?(?:k|m|million))?|\d[\d.,]*\s?(?:%|percent|€|EUR|USD|hours?|days?|weeks?|people|customers?|pages?|slides?|items?|units?))/iu;
-
 /**
  * Drafts a SMART goal from one email with plain code: what it asks for, in its own words, until when.
  *
@@ -28,7 +25,7 @@ export function draftGoalFromMail(source: GoalSource, deadline: Date | null): Go
   const sender = source.sender.trim() || 'the sender';
   const sentences = splitSentences(source.content);
   const wanted = sentences.find((sentence) => REQUEST.test(sentence)) ?? sentences[0] ?? null;
-  const amount = AMOUNT.exec(sentences.join(' '))?.[0] ?? null;
+  const amount = findGoalAmount(sentences);
   const due = deadline ?? new Date(source.now.getTime() + USUAL_DAYS * DAY_MS);
   return {
     title: cutAt(subject || `Answer ${sender}`, LONGEST_TITLE),
