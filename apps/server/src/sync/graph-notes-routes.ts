@@ -11,13 +11,17 @@ const BODY_LIMIT_BYTES = 512 * 1_024;
 const MOST_NOTES = 1_000;
 const MOST_TOKEN_LENGTH = 4_096;
 
+/** Graph's ids are UUIDs; no id that we keep holds anything but these, and a database takes no NUL. */
+const PLAIN = /^[!-~]+$/;
+const MOST_ID_LENGTH = 200;
+
 const lifecycles = z.enum(['missed', 'reauthorizationRequired', 'subscriptionRemoved']);
 
 const notesSchema = z.object({
   value: z
     .array(
       z.object({
-        subscriptionId: z.string().check(z.minLength(1), z.maxLength(1_000)),
+        subscriptionId: z.string().check(z.regex(PLAIN), z.maxLength(MOST_ID_LENGTH)),
         clientState: z.nullish(z.string().check(z.maxLength(512))),
         lifecycleEvent: z.catch(z.nullish(lifecycles), null),
       }),
@@ -31,7 +35,7 @@ const handshakeSchema = z.object({
 
 /**
  * `POST /hooks/graph`: where Microsoft Graph says that an inbox changed. The first call of a subscription wants its
- * token back as plain text within 10 seconds; every other one wants a quick 202, whatever it holds, so that nobody
+ * token back as plain text within 10 seconds; every other one wants a quick 202, whatever its JSON holds, so that nobody
  * learns here which subscriptions exist (learn.microsoft.com/graph/change-notifications-delivery-webhooks).
  */
 export async function mountGraphNotes(

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
 import { mailSubscriptions } from '#db/schema/mail.ts';
 
@@ -15,12 +15,15 @@ export async function findSubscription(tx: Tx, owner: Owner): Promise<Subscripti
 }
 
 /** Of any user: a note names nothing but the subscription. */
-export async function findByProvidersId(tx: Tx, id: string): Promise<SubscriptionRow | null> {
-  const [row] = await tx
+export async function listByProvidersIds(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<readonly SubscriptionRow[]> {
+  if (ids.length === 0) return [];
+  return tx
     .select()
     .from(mailSubscriptions)
-    .where(eq(mailSubscriptions.subscriptionId, id));
-  return row ?? null;
+    .where(inArray(mailSubscriptions.subscriptionId, [...ids]));
 }
 
 export async function putSubscription(tx: Tx, row: SubscriptionRow): Promise<void> {

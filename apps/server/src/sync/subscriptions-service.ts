@@ -6,8 +6,8 @@ import type { EventBus } from '#events/event-bus.ts';
 import type { Clock, Ids } from '#system.ts';
 import {
   deleteSubscription,
-  findByProvidersId,
   findSubscription,
+  listByProvidersIds,
   putSubscription,
   type SubscriptionRow,
   setExpiry,
@@ -60,6 +60,9 @@ export function createSubscriptionsService(needs: {
       .mac(secret, { scope: `user:${userId}`, purpose: 'graph subscription' })
       .toString('base64url');
 
+  const knowsSecret = (row: SubscriptionRow, { clientState }: ProviderNote) =>
+    clientState !== null && isSame(keyOf(row.userId, clientState), row.secretKey);
+
   async function create(owner: Owner, graph: GraphSubscriptions): Promise<void> {
     const secret = ids.token();
     const made = await graph.create({
@@ -88,17 +91,11 @@ export function createSubscriptionsService(needs: {
     }
   }
 
-  async function hearOne(note: ProviderNote): Promise<void> {
-    await db.asSystem(async (tx) => {
-      const row = await findByProvidersId(tx, note.subscriptionId);
-      const { clientState } = note;
-      if (!row || clientState === null || !isSame(keyOf(row.userId, clientState), row.secretKey))
-        return;
-      if (note.lifecycle === 'subscriptionRemoved') await deleteSubscription(tx, row);
-      // The next look then renews it: only that proves to Graph that the consent still stands.
-      if (note.lifecycle === 'reauthorizationRequired') await setExpiry(tx, row, clock.now());
-      await events.ring(tx, row.userId as UserId, 'look');
-    });
+  async function hearOne(tx: Tx, row: SubscriptionRow, { lifecycle }: ProviderNote): Promise<void> {
+    if (lifecycle === 'subscriptionRemoved') await deleteSubscription(tx, row);
+    // The next look then renews it: only that proves to Graph that the consent still stands.
+    if (lifecycle === 'reauthorizationRequired') await setExpiry(tx, row, clock.now());
+    await events.ring(tx, row.userId as UserId, 'look');
   }
 
   return {
@@ -135,7 +132,16 @@ export function createSubscriptionsService(needs: {
           note,
         ]),
       );
-      for (const note of distinct.values()) await hearOne(note);
+      const ids = new Set(notes.map((note) => note.subscriptionId));
+      await db.asSystem(async (tx) => {
+        const rows = new Map(
+          (await listByProvidersIds(tx, [...ids])).map((row) => [row.subscriptionId, row]),
+        );
+        for (const note of distinct.values()) {
+          const row = rows.get(note.subscriptionId);
+          if (row && knowsSecret(row, note)) await hearOne(tx, row, note);
+        }
+      });
     },
     erase: deleteSubscription,
   };

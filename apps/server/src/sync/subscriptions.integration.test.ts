@@ -6,7 +6,7 @@ import {
   openTestDatabase,
 } from '@eisen/testkit';
 import { type FastifyInstance, fastify } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createRandomKeyring } from '#crypto/keyring.ts';
 import { loadMacRoot } from '#crypto/mac-root.ts';
 import { createSealer } from '#crypto/seal.ts';
@@ -143,11 +143,26 @@ describeOnEngines('notes from Graph (own double)', (engine) => {
       [note({ clientState: `${graph.secret}x` })],
       [note({ subscriptionId: 'sub-9' })],
       [{ anything: 'else' }],
+      [note({ subscriptionId: 'sub-1\0' }), note({ clientState: '\0' })],
+      [note({ subscriptionId: 'sub\ud800' }), note({ subscriptionId: '' })],
       Array.from({ length: 2_000 }, () => note()),
     ];
     for (const notes of forged) expect((await send(notes)).statusCode).toBe(202);
     await settled();
     expect(rings).toEqual([]);
+  });
+
+  it('asks the database once for a call, however many subscriptions it names', async () => {
+    await keep();
+    const asked = vi.spyOn(db, 'asSystem');
+    try {
+      const unknown = Array.from({ length: 999 }, (_, at) => note({ subscriptionId: `no-${at}` }));
+      expect((await send([...unknown, note()])).statusCode).toBe(202);
+      expect(asked).toHaveBeenCalledTimes(1);
+    } finally {
+      asked.mockRestore();
+    }
+    await expect.poll(() => rings).toEqual(['look']);
   });
 
   it('renews when asked to authorize again, makes a new one when it was removed, looks when notes were missed', async () => {
