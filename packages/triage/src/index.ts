@@ -1,3 +1,4 @@
+export { confidenceToFile } from './classifier/calibration.ts';
 export { createClassifier } from './classifier/classifier.ts';
 export type { ModelWeights } from './classifier/model.ts';
 export type {

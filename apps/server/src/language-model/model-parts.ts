@@ -11,6 +11,7 @@ import {
   openModel,
   wordsForModelError,
 } from '@eisen/assistant';
+import { DEFAULT_WEIGHTS } from '@eisen/triage';
 import type { Sealer } from '#crypto/seal.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
 import type { Metrics } from '#http/metrics.ts';
@@ -91,6 +92,7 @@ export async function createModelParts(needs: {
         clock,
         asks: wanted.model_for_all ? 'all' : 'unsure',
         mayLower: wanted.model_may_lower,
+        eliminateMargin: DEFAULT_WEIGHTS.eliminateMargin,
       });
     },
     drafterOf: async (userId, local) =>

@@ -43,6 +43,8 @@ function opinion(quadrant: Quadrant, changes: object = {}) {
   };
 }
 
+const OPEN = { asks: 'unsure', mayLower: true, eliminateMargin: 0 } as const;
+
 async function judge(
   local: Assistant,
   steps: Parameters<typeof createScriptedDesk>[0],
@@ -55,6 +57,7 @@ async function judge(
     clock: scripted.clock,
     asks: 'unsure',
     mayLower: false,
+    eliminateMargin: 0.2,
     ...more,
   });
   const options = { now, notSureThreshold: 0.5 };
@@ -79,7 +82,7 @@ describe('a second opinion', () => {
   ] as const)('is not asked where the user %s', async (_, taught) => {
     const { desk, clock, asked } = createScriptedDesk([opinion('delegate')]);
     const local = createLocal('delegate');
-    const assistant = createSecondOpinion({ local, desk, clock, asks: 'all', mayLower: true });
+    const assistant = createSecondOpinion({ local, desk, clock, ...OPEN, asks: 'all' });
     const personal = { urgent: 0, important: 0, ...taught };
     const requests = [{ id: 'a', input: buildBudgetMail(), personal }];
     const [answer] = await assistant.classify(requests, { now, notSureThreshold: 0.5 });
@@ -147,7 +150,7 @@ describe('a second opinion', () => {
       '**Wants** [the list](https://evil.example/x) by Friday <img src=x> www.evil.example';
     const { desk, clock, asked } = createScriptedDesk([{ value: { gist } }, 'timeout']);
     const local = createLocal('do');
-    const assistant = createSecondOpinion({ local, desk, clock, asks: 'unsure', mayLower: false });
+    const assistant = createSecondOpinion({ local, desk, clock, ...OPEN });
     const messages = ['a', 'b', 'c'].map((id) => ({ id, input: buildBudgetMail({ subject: id }) }));
     expect(await assistant.summarize(messages, 'Do')).toEqual({
       value: '3 items. Mira Holt: Wants the list by Friday',

@@ -16,6 +16,8 @@ export interface SecondOpinionOptions {
   readonly asks: 'unsure' | 'all';
   /** Whether its answer may move an email below the local one. */
   readonly mayLower: boolean;
+  /** How much surer an answer must be to file a mail under "eliminate": the local classifier's own margin. */
+  readonly eliminateMargin: number;
 }
 
 const CALLS_AT_ONCE = 4;
@@ -47,6 +49,7 @@ export function createSecondOpinion(options: SecondOpinionOptions): Assistant {
       const weighed = weighOpinion(answer.classification, opinionOf(reply, input, text), {
         mayLower: options.mayLower,
         notSureThreshold: asked.notSureThreshold,
+        eliminateMargin: options.eliminateMargin,
         modelName: desk.modelName,
       });
       return { ...answer, ...weighed };

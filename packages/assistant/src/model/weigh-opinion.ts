@@ -1,4 +1,9 @@
-import { type Classification, compareQuadrants, QUADRANT_LABELS } from '@eisen/triage';
+import {
+  type Classification,
+  compareQuadrants,
+  confidenceToFile,
+  QUADRANT_LABELS,
+} from '@eisen/triage';
 import type { Opinion, OpinionAxis } from './triage-question.ts';
 
 export interface Weighed {
@@ -8,37 +13,44 @@ export interface Weighed {
   readonly note: string | null;
 }
 
+export interface WeighingRules {
+  /** Whether the user allowed places below the local one. */
+  readonly mayLower: boolean;
+  readonly notSureThreshold: number;
+  /** How much surer an answer must be to file a mail under "eliminate", whoever gives it. */
+  readonly eliminateMargin: number;
+  readonly modelName: string;
+}
+
 /**
  * What becomes of two judgements of one email. The order is do > schedule > delegate > eliminate, and the model's
- * answer is taken only where it leaves the email at the local best guess or lifts it, unless the user allowed more.
+ * answer is taken only where it leaves the email at the local best guess or lifts it, unless the user allowed more. It
+ * files what it is as sure of as the local one would have to be. What the local one was sure of stays filed: a model
+ * that says the same cannot make it unsure, and one that says something else moves it only when it is sure itself.
  *
  * @source decision D-29
  */
 export function weighOpinion(
   local: Classification,
   opinion: Opinion,
-  rules: {
-    readonly mayLower: boolean;
-    readonly notSureThreshold: number;
-    readonly modelName: string;
-  },
+  rules: WeighingRules,
 ): Weighed {
-  const isLower = compareQuadrants(opinion.quadrant, local.guess) > 0;
-  if (isLower && !rules.mayLower) {
-    const { title } = QUADRANT_LABELS[opinion.quadrant];
-    return {
-      classification: local,
-      source: 'local',
-      note: `The language model would place it lower, under ${title}; Eisen's own judgement stands.`,
-    };
-  }
+  const difference = compareQuadrants(opinion.quadrant, local.guess);
+  const { title } = QUADRANT_LABELS[opinion.quadrant];
+  if (difference > 0 && !rules.mayLower)
+    return keep(local, `The language model would place it lower, under ${title}`);
+  const needed = confidenceToFile(rules, opinion.quadrant, rules.notSureThreshold);
+  const isFiled = opinion.confidence >= needed;
+  const isSame = difference === 0;
+  if (!isFiled && !local.unsure && !isSame)
+    return keep(local, `The language model would place it under ${title}, but is not sure`);
   return {
     classification: {
       quadrant: opinion.quadrant,
       guess: opinion.quadrant,
-      second: opinion.quadrant === local.guess ? local.second : local.guess,
-      confidence: opinion.confidence,
-      unsure: opinion.confidence < rules.notSureThreshold,
+      second: isSame ? local.second : local.guess,
+      confidence: isSame ? Math.max(local.confidence, opinion.confidence) : opinion.confidence,
+      unsure: !isFiled && local.unsure,
       urgency: opinion.urgency,
       importance: opinion.importance,
       reasoning: reasonFor(opinion, rules.modelName),
@@ -46,6 +58,10 @@ export function weighOpinion(
     source: 'model',
     note: null,
   };
+}
+
+function keep(local: Classification, why: string): Weighed {
+  return { classification: local, source: 'local', note: `${why}; Eisen's own judgement stands.` };
 }
 
 /** Our own sentence around the mail's own words: no word that a model made up reaches a card. */

@@ -159,6 +159,7 @@ export function createTestOpinion(
     clock,
     asks: options.asks,
     mayLower: false,
+    eliminateMargin: DEFAULT_WEIGHTS.eliminateMargin,
   });
 }
 

@@ -92,13 +92,26 @@ export function decide(
   const [first, second] = rankQuadrants(chances, rules.quadrantWeights);
   const guess = first?.quadrant ?? 'eliminate';
   const confidence = Math.min(mostSure, interpolate(rules.confidence, first?.chance ?? 0));
-  const needed = threshold + (guess === 'eliminate' ? rules.eliminateMargin : 0);
   return {
     guess,
     second: second?.quadrant ?? 'schedule',
     confidence,
-    unsure: confidence < Math.min(needed, 1),
+    unsure: confidence < confidenceToFile(rules, guess, threshold),
   };
+}
+
+/**
+ * How sure whoever judges must be to file a mail there, 0 to 1. Costs are not equal: calling a mail "eliminate" that
+ * matters is the worst error, so that takes a margin more.
+ *
+ * @param threshold what every other quadrant takes
+ */
+export function confidenceToFile(
+  { eliminateMargin }: Pick<DecisionRules, 'eliminateMargin'>,
+  quadrant: Quadrant,
+  threshold: number,
+): number {
+  return Math.min(1, threshold + (quadrant === 'eliminate' ? eliminateMargin : 0));
 }
 
 /** Reads a value off rising pairs joined by straight lines; outside them the ends hold. */
