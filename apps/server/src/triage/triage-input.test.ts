@@ -1,6 +1,6 @@
 import type { Message } from '@eisen/mailbox';
 import { describe, expect, it } from 'vitest';
-import { buildTriageInput, excerpt, readVisibleText } from './triage-input.ts';
+import { buildTriageInput, readVisibleText } from './triage-input.ts';
 
 const message = {
   id: 'a',
@@ -50,17 +50,6 @@ describe('what the assistant sees', () => {
       signals: { knownSender: true, repliedBefore: null, providerImportant: true },
     });
     expect(JSON.stringify(input)).not.toMatch(/secret|Old text/);
-  });
-
-  it('is the first 2,000 and the last 500 characters of a long text', () => {
-    const text = `${'a'.repeat(2_000)}${'b'.repeat(5_000)}${'c'.repeat(500)}`;
-    expect(excerpt(text)).toBe(`${'a'.repeat(2_000)}\n\n${'c'.repeat(500)}`);
-    expect(excerpt('b'.repeat(2_500))).toBe('b'.repeat(2_500));
-  });
-
-  it('never ends in half a character', () => {
-    const text = `${'a'.repeat(1_999)}${'\u{1f600}'.repeat(2_000)}`;
-    expect(excerpt(text)).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
   });
 });
 

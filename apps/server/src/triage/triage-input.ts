@@ -1,9 +1,6 @@
+import { excerptOfNew } from '@eisen/assistant';
 import { htmlToVisibleText, type Message, visibleCharacters } from '@eisen/mailbox';
-import { splitText, type TriageInput } from '@eisen/triage';
-
-/** How much of what is new the assistant reads: the first 2,000 and the last 500 characters (D-29). */
-const FIRST = 2_000;
-const LAST = 500;
+import type { TriageInput } from '@eisen/triage';
 
 /**
  * What the assistant may see of a message (D-29): subject, sender, roles, marks, date and the new text, nothing
@@ -18,7 +15,7 @@ export function buildTriageInput(
 ): TriageInput {
   return {
     subject: visibleCharacters(message.subject),
-    text: excerptOfNew(message.text),
+    text: readNew(message.text),
     fromName: visibleCharacters(message.from.name),
     fromAddress: message.from.address,
     ownerAddress: context.owner.address,
@@ -47,16 +44,9 @@ export function buildTriageInput(
  * is seen is the HTML.
  */
 export function readVisibleText(message: Pick<Message, 'text' | 'html'>): string {
-  return excerptOfNew(message.html === null ? message.text : htmlToVisibleText(message.html));
+  return readNew(message.html === null ? message.text : htmlToVisibleText(message.html));
 }
 
-function excerptOfNew(text: string): string {
-  return excerpt(splitText(visibleCharacters(text)).newText);
-}
-
-/** Through UTF-8, so that no half character is left; a blank line stands where text was left out. */
-export function excerpt(text: string): string {
-  if (text.length <= FIRST + LAST) return text;
-  const cut = `${text.slice(0, FIRST)}\n\n${text.slice(-LAST)}`;
-  return Buffer.from(cut, 'utf8').toString('utf8');
+function readNew(text: string): string {
+  return excerptOfNew(visibleCharacters(text));
 }
