@@ -10,7 +10,7 @@ import { mountGoalRoutes } from '#goals/goal-routes.ts';
 import { mountHealthRoutes } from '#health/health-routes.ts';
 import { endConnectionsAtClose } from '#http/closing.ts';
 import { addBodyParsers } from '#http/content-type.ts';
-import { refuseAddress, refuseConnection } from '#http/early-refusals.ts';
+import { createEarlyRefusals } from '#http/early-refusals.ts';
 import { createErrorHandler } from '#http/error-handler.ts';
 import { mountMailFrames } from '#http/mail-frame.ts';
 import { createCrossOriginHeaders, createOriginCheck } from '#http/origin-check.ts';
@@ -50,6 +50,7 @@ const MAX_PARAM_LENGTH = 2_048;
 export async function buildApp(context: Context, options: AppOptions): Promise<App> {
   const { config, db, lifecycle, links, sessions } = context;
   const { patience = PATIENCE } = options;
+  const { refuseAddress, refuseConnection } = createEarlyRefusals(config);
   const app = fastify({
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },

@@ -98,6 +98,14 @@ describe('the configuration', () => {
     ).toThrow('EISEN_LOCAL_MAIL is refused');
   });
 
+  it('warns where others can reach a sandbox that was switched on by name', () => {
+    const at = (environment: Record<string, string>) => readConfig(environment).warnings.join(' ');
+    const others = { PUBLIC_URL: 'https://mail.example', EISEN_SANDBOX: 'on' };
+    expect(at(others)).toContain('EISEN_SANDBOX is on where others');
+    expect(at({ ...others, EISEN_SANDBOX: 'off' })).not.toContain('EISEN_SANDBOX');
+    expect(at({ EISEN_SANDBOX: 'on' })).not.toContain('EISEN_SANDBOX');
+  });
+
   it('tells no secret in a problem', () => {
     const environment = { EISEN_KEYS: 'not-a-good-key', DATABASE_URL: 'http://user:pw-1@db' };
     const text = String(catchError(() => readConfig(environment)));

@@ -202,6 +202,10 @@ function warningsFor(config: Config): string[] {
     );
   if (!config.loopback && config.publicUrl.startsWith('http:'))
     warnings.push('PUBLIC_URL is not https: put a TLS proxy in front and name it here.');
+  if (!config.loopback && config.sandbox)
+    warnings.push(
+      'EISEN_SANDBOX is on where others can reach the server: everybody with an account can fill a sandbox mailbox with up to 200 MB.',
+    );
   if (!config.loopback && config.supportEmail === null)
     warnings.push('SUPPORT_EMAIL is not set: the legal pages name no support address.');
   if (!config.loopback && config.privacyEmail === null)

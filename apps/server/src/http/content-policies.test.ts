@@ -5,18 +5,19 @@ import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#config.ts';
 import { attachmentHeaders } from '#mail/attachment-headers.ts';
-import { refuseAddress } from './early-refusals.ts';
+import { createEarlyRefusals } from './early-refusals.ts';
 import { mountMailFrames } from './mail-frame.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
 const FILE = { name: 'a.html', contentType: 'text/html', sizeBytes: 1 };
 
+const config = readConfig({ PUBLIC_URL: 'https://mail.people.example', EISEN_KEYS: KEY });
+const { refuseAddress, refuseConnection } = createEarlyRefusals(config);
 const app = fastify({ frameworkErrors: (_error, _request, reply) => refuseAddress(reply) });
 
 beforeAll(async () => {
-  const publicUrl = 'https://mail.people.example';
-  await addSecurityHeaders(app, readConfig({ PUBLIC_URL: publicUrl, EISEN_KEYS: KEY }));
+  await addSecurityHeaders(app, config);
   app.get('/', () => 'a page');
   app.get('/file', (_request, reply) => reply.headers(attachmentHeaders(FILE)).send('x'));
   mountMailFrames(app);
@@ -55,14 +56,29 @@ describe('the policies that go out, to a judge from outside', () => {
 });
 
 describe('what else every answer says', () => {
-  it.each(['/', '/frame/mail', '/frame/mail-images', '/file'])('%s', async (url) => {
+  it.each(['/', '/frame/mail', '/frame/mail-images', '/file', '/%zz'])('%s', async (url) => {
     const { headers } = await app.inject(url);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toMatch(/^(?:DENY|SAMEORIGIN)$/);
     // Links of a mail are not looked up before somebody follows them.
     expect(headers['x-dns-prefetch-control']).toBe('off');
     expect(headers['permissions-policy']).toContain('camera=(), ');
     expect(headers['strict-transport-security']).toContain('max-age=31536000');
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
   });
+});
+
+it('a connection that is refused before any request hears as much', async () => {
+  const inject = await app.inject('/%zz');
+  const said: string[] = [];
+  const socket = { writable: true, end: (text: string) => said.push(text) };
+  refuseConnection(
+    Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+    socket as never,
+  );
+  expect(said.join()).toMatch(/^HTTP\/1\.1 408 /);
+  for (const name of ['strict-transport-security', 'permissions-policy', 'x-frame-options'])
+    expect(said.join()).toContain(`${name}: ${inject.headers[name]}\r\n`);
 });
 
 describe('Trusted Types', () => {

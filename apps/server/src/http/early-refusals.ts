@@ -2,35 +2,38 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Failure } from '@eisen/contract';
 import type { FastifyReply } from 'fastify';
+import type { Config } from '#config.ts';
 import { sendFailure } from './error-handler.ts';
 import { invalid } from './errors.ts';
+import { bareHeaders } from './security-headers.ts';
 
-/** What every answer carries, for those that go out before any hook runs. */
-const PRIVATE_HEADERS = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'",
-  'x-content-type-options': 'nosniff',
-} as const;
-
-/** Addresses that cannot be read never reach a route; they are refused in the same words as any bad input. */
-export function refuseAddress(reply: FastifyReply): FastifyReply {
-  return sendFailure(reply.headers(PRIVATE_HEADERS), invalid({}, 'This address cannot be read'));
+export interface EarlyRefusals {
+  /** Addresses that cannot be read never reach a route; they are refused in the same words as any bad input. */
+  refuseAddress(reply: FastifyReply): FastifyReply;
+  /** A request that is no HTTP, has too long a head or never ends gets the common body, too, and the connection ends. */
+  refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void;
 }
 
-/** A request that is no HTTP, has too long a head or never ends gets the common body, too, and the connection ends. */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const { status, sentence } = REFUSALS[error.code ?? ''] ?? UNREADABLE;
-  const failure: Failure = { error: sentence, message: sentence, code: 'invalid' };
-  const body = JSON.stringify(failure);
-  const headers = {
-    ...PRIVATE_HEADERS,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
+export function createEarlyRefusals({ publicUrl }: Pick<Config, 'publicUrl'>): EarlyRefusals {
+  const everywhere = bareHeaders(publicUrl);
+  return {
+    refuseAddress: (reply) =>
+      sendFailure(reply.headers(everywhere), invalid({}, 'This address cannot be read')),
+    refuseConnection(error, socket) {
+      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+      const { status, sentence } = REFUSALS[error.code ?? ''] ?? UNREADABLE;
+      const failure: Failure = { error: sentence, message: sentence, code: 'invalid' };
+      const body = JSON.stringify(failure);
+      const headers = {
+        ...everywhere,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(Buffer.byteLength(body)),
+        connection: 'close',
+      };
+      const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
+    },
   };
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
 }
 
 const UNREADABLE = { status: 400, sentence: 'This request cannot be read' };

@@ -29,7 +29,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
         ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    hsts: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    hsts: isHttps ? { maxAge: HSTS_S, includeSubDomains: false } : false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   });
@@ -37,6 +37,9 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
     reply.header('permissions-policy', NO_DEVICES);
   });
 }
+
+/** A year, in seconds. */
+const HSTS_S = 31_536_000;
 
 /** What no page of ours asks for, and so no script that got into one may. */
 const NO_DEVICES = [
@@ -55,3 +58,18 @@ const NO_DEVICES = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
+
+/** What every answer carries, in full, for those that go out before any hook runs. */
+export function bareHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'x-dns-prefetch-control': 'off',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': NO_DEVICES,
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${HSTS_S}` } : {}),
+  };
+}
