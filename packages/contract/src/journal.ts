@@ -34,6 +34,8 @@ export const journalEntrySchema = z.object({
   count: z.int().check(z.gte(0)),
   undone_at: z.nullable(instantSchema),
   undoable: z.boolean(),
+  /** Only of `read`: what the emails were marked as. */
+  marked: z.optional(z.enum(['read', 'unread'])),
   /** Only of a `reply`: why it was not sent, or that the user has to look into Sent. */
   error: z.optional(z.string()),
 });

@@ -11,6 +11,7 @@ export function presentEntry(entry: JournalEntry) {
     count: entry.count,
     undone_at: entry.undoneAt?.toISOString() ?? null,
     undoable: entry.undoneAt === null,
+    ...(entry.marked ? { marked: entry.marked } : {}),
   };
 }
 

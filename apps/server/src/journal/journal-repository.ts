@@ -91,6 +91,20 @@ export async function findEntry(tx: Tx, userId: string, id: string): Promise<Ent
   return row ?? null;
 }
 
+/** Of each entry the item that was noted first. */
+export async function readFirstItems(
+  tx: Tx,
+  userId: string,
+  entryIds: readonly string[],
+): Promise<ItemRow[]> {
+  if (entryIds.length === 0) return [];
+  return await tx
+    .selectDistinctOn([journalItems.entryId])
+    .from(journalItems)
+    .where(and(eq(journalItems.userId, userId), inArray(journalItems.entryId, [...entryIds])))
+    .orderBy(asc(journalItems.entryId), asc(journalItems.position));
+}
+
 /** Items that are not undone yet, last change first. */
 export async function readOpenItems(tx: Tx, userId: string, entryId: string): Promise<ItemRow[]> {
   return await tx

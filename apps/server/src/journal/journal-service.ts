@@ -5,6 +5,7 @@ import type { Clock, Ids } from '#system.ts';
 import type {
   JournalActor,
   JournalEntry,
+  JournalInverse,
   JournalItem,
   JournalKind,
   StoredJournalItem,
@@ -21,6 +22,7 @@ import {
   listEntries,
   lockOpenItems,
   type NewerChange,
+  readFirstItems,
   readOpenItems,
   renameInJournal,
   settleItems,
@@ -95,6 +97,21 @@ export function createJournalService(needs: {
   const { db, sealer, clock, ids, events } = needs;
   const tell = (tx: Tx, userId: UserId, entryId: string) =>
     events.note(tx, userId, { name: 'journal', entryId });
+
+  async function toEntries(
+    tx: Tx,
+    userId: UserId,
+    rows: readonly EntryRow[],
+  ): Promise<JournalEntry[]> {
+    const marking = rows.flatMap(({ id, kind }) => (kind === 'read' ? [id] : []));
+    const first = await readFirstItems(tx, userId, marking);
+    // One act marks all its mail alike: the first tells what the others were marked as.
+    const marked = new Map(
+      first.map((row) => [row.entryId, markedAs(openInverse(sealer, row))] as const),
+    );
+    return rows.map((row) => toEntry(row, marked.get(row.id) ?? null));
+  }
+
   return {
     async record(tx, record) {
       const { userId, items } = record;
@@ -127,15 +144,18 @@ export function createJournalService(needs: {
       return id;
     },
     async list(userId, { limit, before }) {
-      const rows = await db.asUser(userId, (tx) =>
-        listEntries(tx, userId, { limit: limit + 1, before }),
-      );
-      const entries = rows.slice(0, limit).map(toEntry);
-      return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
+      return await db.asUser(userId, async (tx) => {
+        const rows = await listEntries(tx, userId, { limit: limit + 1, before });
+        const entries = await toEntries(tx, userId, rows.slice(0, limit));
+        return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
+      });
     },
     async find(userId, id) {
-      const row = await db.asUser(userId, (tx) => findEntry(tx, userId, id));
-      return row && toEntry(row);
+      return await db.asUser(userId, async (tx) => {
+        const row = await findEntry(tx, userId, id);
+        const [entry = null] = row ? await toEntries(tx, userId, [row]) : [];
+        return entry;
+      });
     },
     async openItems(userId, entryId) {
       const rows = await db.asUser(userId, (tx) => readOpenItems(tx, userId, entryId));
@@ -167,7 +187,12 @@ export function createJournalService(needs: {
   };
 }
 
-function toEntry(row: EntryRow): JournalEntry {
+function markedAs(inverse: JournalInverse): JournalEntry['marked'] {
+  if (inverse.type !== 'read') return null;
+  return inverse.wasRead ? 'unread' : 'read';
+}
+
+function toEntry(row: EntryRow, marked: JournalEntry['marked']): JournalEntry {
   return {
     id: row.id,
     mailboxId: row.mailboxId,
@@ -176,6 +201,7 @@ function toEntry(row: EntryRow): JournalEntry {
     count: row.count,
     createdAt: row.createdAt,
     undoneAt: row.undoneAt,
+    marked,
   };
 }
 

@@ -48,6 +48,8 @@ export interface JournalEntry {
   readonly count: number;
   readonly createdAt: Date;
   readonly undoneAt: Date | null;
+  /** Only of kind `read`: what the messages were marked as. */
+  readonly marked: 'read' | 'unread' | null;
 }
 
 /**

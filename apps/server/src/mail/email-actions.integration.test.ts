@@ -234,7 +234,7 @@ describeOnEngines('moving mail and marking it read', (engine) => {
     const chosen = unread.map((email: { id: string }) => email.id);
     const marked = await stack.alice.put('/api/email-read', { ids: chosen, read: true });
     expect(marked.status).toBe(200);
-    expect(await newest()).toMatchObject({ kind: 'read', count: chosen.length });
+    expect(await newest()).toMatchObject({ kind: 'read', count: chosen.length, marked: 'read' });
     const state = async () =>
       (await stack.alice.get('/auth/emails?limit=200')).body.emails
         .filter((email: { id: string }) => chosen.includes(email.id))
@@ -251,6 +251,12 @@ describeOnEngines('moving mail and marking it read', (engine) => {
     expect(await state()).toEqual([true, true, true]);
     const { body } = await stack.alice.get(`/auth/emails/${chosen[0]}`);
     expect(body.email.unread).toBe(true);
+    await stack.alice.put('/api/email-read', { ids: chosen, read: true });
+    const unmarked = await stack.alice.put('/api/email-read', { ids: chosen, read: false });
+    const { entries } = (await stack.alice.get('/api/journal')).body;
+    expect(entries).toContainEqual(
+      expect.objectContaining({ id: unmarked.body.journal_id, marked: 'unread' }),
+    );
   });
 
   it('marks what another program marked since it was read', async () => {

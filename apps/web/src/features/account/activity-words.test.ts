@@ -15,3 +15,8 @@ test.each([
 ] as const)('%s by %s of %s: %s [PLUS-13]', (kind, actor, count, sentence) => {
   expect(describeEntry({ kind, actor, count })).toBe(sentence);
 });
+
+test.each(['read', 'unread'] as const)('says that mail was marked as %s [PLUS-13]', (marked) => {
+  const entry = { kind: 'read', actor: 'user', count: 2, marked } as const;
+  expect(describeEntry(entry)).toBe(`Marked 2 emails as ${marked}`);
+});

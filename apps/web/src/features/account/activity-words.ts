@@ -1,10 +1,10 @@
 import type { JournalEntry } from '@eisen/contract';
 import { countOf } from '#lib/format.ts';
 
-type Told = Pick<JournalEntry, 'kind' | 'actor' | 'count'>;
+type Told = Pick<JournalEntry, 'kind' | 'actor' | 'count' | 'marked'>;
 
 /** What an entry of the journal did, as one sentence (D-112). */
-export function describeEntry({ kind, actor, count }: Told): string {
+export function describeEntry({ kind, actor, count, marked }: Told): string {
   const emails = countOf(count, 'email');
   switch (kind) {
     case 'archive':
@@ -14,7 +14,7 @@ export function describeEntry({ kind, actor, count }: Told): string {
     case 'restore':
       return `Brought ${emails} back to the inbox`;
     case 'read':
-      return `Changed the read mark of ${emails}`;
+      return marked ? `Marked ${emails} as ${marked}` : `Changed the read mark of ${emails}`;
     case 'classify':
       return `Sorted ${emails}`;
     case 'raise':
