@@ -7,6 +7,7 @@ import { createDraftReader } from '#learning/drafts.ts';
 import { createInboxLook } from '#mail/inbox-look.ts';
 import { createListingService } from '#mail/listing-service.ts';
 import { createMoveService } from '#mail/move-service.ts';
+import { createOvertakenChanges } from '#mail/overtaken-changes.ts';
 import { createReadStateService } from '#mail/read-state-service.ts';
 import { createBundledMail, createSandboxService } from '#mail/sandbox-service.ts';
 import { createSettlingService } from '#mail/settling-service.ts';
@@ -72,19 +73,21 @@ export function createMailParts(needs: MailPartsNeeds) {
   const notSureThreshold = async (userId: UserId) =>
     (await needs.readNotSureThreshold(userId)) ??
     classifier.defaultNotSureThreshold + (await learning.thresholdShift(userId));
-  const intents = createIntentsService({ db, sealer, clock, ids, journal, events });
+  const intents = createIntentsService({ db, sealer, clock, ids, events });
+  const overtaken = createOvertakenChanges({ db, index, decisions, journal, intents });
   const settling = createSettlingService({
     db,
     clock,
     intents,
     index,
+    overtaken,
     cache,
     turns,
     openById: mailboxes.openById,
     onTrouble: needs.onTrouble,
   });
   const acting = { db, clock, index, journal, intents, settling, messages, cache };
-  const moves = createMoveService({ ...acting, decisions });
+  const moves = createMoveService({ ...acting, decisions, overtaken });
   const readState = createReadStateService(acting);
   const drafts = createDraftReader({ sealer, messages, classifier, edges: needs.edges });
   const quadrants = createQuadrantsService({ db, decisions, index, journal, learning });

@@ -7,11 +7,32 @@ export type IntentRow = typeof journalItems.$inferSelect & { readonly kind: stri
 /** Most items that one look takes: a provider reads about as many messages in one go. */
 const ITEMS_PER_LOOK = 50;
 
-/** Items of a mailbox that may be looked at, oldest first; with ids, only those of these messages. */
+/** Items of a mailbox that may be looked at, oldest first. */
 export async function findDueItems(
   tx: Tx,
   owner: { userId: string; mailboxId: string },
-  due: { now: Date; messageIds?: readonly string[] | undefined },
+  now: Date,
+): Promise<IntentRow[]> {
+  return await findIntents(tx, owner, lte(journalItems.lookAt, now));
+}
+
+/** Everything unclear about these messages, also what a call may still be waiting for; oldest first. */
+export async function findOpenItems(
+  tx: Tx,
+  owner: { userId: string; mailboxId: string },
+  messageIds: readonly string[],
+): Promise<IntentRow[]> {
+  return await findIntents(
+    tx,
+    owner,
+    and(isNotNull(journalItems.intendedAt), inArray(journalItems.messageId, [...messageIds])),
+  );
+}
+
+async function findIntents(
+  tx: Tx,
+  owner: { userId: string; mailboxId: string },
+  which: SQL | undefined,
 ): Promise<IntentRow[]> {
   const rows = await tx
     .select({ item: journalItems, kind: journalEntries.kind })
@@ -27,8 +48,7 @@ export async function findDueItems(
       and(
         eq(journalItems.userId, owner.userId),
         eq(journalEntries.mailboxId, owner.mailboxId),
-        lte(journalItems.lookAt, due.now),
-        due.messageIds ? inArray(journalItems.messageId, [...due.messageIds]) : undefined,
+        which,
       ),
     )
     .orderBy(asc(journalItems.intendedAt), asc(journalItems.position))
@@ -105,6 +125,16 @@ export async function setLookAt(
     .where(and(openIntentsOf(entry), inArray(journalItems.position, [...positions])));
 }
 
+/** Whether an entry is there; locked until the commit. */
+export async function lockEntry(tx: Tx, entry: { userId: string; id: string }): Promise<boolean> {
+  const rows = await tx
+    .select({ id: journalEntries.id })
+    .from(journalEntries)
+    .where(entryAt(entry))
+    .for('update');
+  return rows.length > 0;
+}
+
 /** Takes intents away that came to nothing, and their entry when nothing else stands in it. */
 export async function deleteIntents(
   tx: Tx,
@@ -112,11 +142,7 @@ export async function deleteIntents(
   positions: readonly number[],
 ): Promise<void> {
   // In a statement of its own: what another call is adding to the entry has to be seen by the last one.
-  await tx
-    .select({ id: journalEntries.id })
-    .from(journalEntries)
-    .where(entryAt(entry))
-    .for('update');
+  await lockEntry(tx, entry);
   await tx
     .delete(journalItems)
     .where(and(openIntentsOf(entry), inArray(journalItems.position, [...positions])));

@@ -7,14 +7,16 @@ import {
   deleteIntents,
   findDueItems,
   findDueMailboxes,
+  findOpenItems,
   type IntentRow,
+  lockEntry,
   lockItem,
   setLookAt,
   writeDoneItem,
 } from './intents-repository.ts';
 import type { JournalItem, JournalKind } from './journal.ts';
-import { growEntry, insertItems } from './journal-repository.ts';
-import type { JournalRecord, JournalService } from './journal-service.ts';
+import { growEntry, insertItems, nextPosition } from './journal-repository.ts';
+import type { JournalRecord } from './journal-service.ts';
 import { openInverse, sealInverse } from './sealed-inverse.ts';
 
 /** One change that the provider is asked for, noted before it is asked. */
@@ -34,8 +36,8 @@ export interface IntentsService {
   /** Notes them in the caller's transaction; nobody looks at them for longer than a provider call may take. */
   intend(tx: Tx, record: JournalRecord): Promise<readonly Intent[]>;
   /**
-   * These were done, as `done` says at the same places. Whatever became of the notes meanwhile, each stands in the
-   * journal once.
+   * The calls that noted them were answered: these were done, as `done` says at the same places. Whatever became of
+   * the notes meanwhile, each stands in the journal once, where its decision was taken.
    *
    * @returns the entry's id
    */
@@ -43,17 +45,21 @@ export interface IntentsService {
     tx: Tx,
     record: Omit<JournalRecord, 'items'>,
     intents: readonly Intent[],
-    done?: readonly JournalItem[],
+    done: readonly JournalItem[],
   ): Promise<string>;
+  /** These turned out to be done. What their own calls settled meanwhile stays as these say. */
+  confirmFound(tx: Tx, userId: UserId, intents: readonly Intent[]): Promise<void>;
   /** These were not done and will not be. */
   drop(tx: Tx, userId: UserId, intents: readonly Intent[]): Promise<void>;
   /** Whether these were done has to be found out at `at`. */
   lookAgain(tx: Tx, userId: UserId, intents: readonly Intent[], at: Date): Promise<void>;
   /** Those of a mailbox that may be looked at, oldest first, 50 at most. */
-  findDue(
+  findDue(tx: Tx, owner: { userId: UserId; mailboxId: string }): Promise<readonly Intent[]>;
+  /** All of these messages, also those that a call may still be waiting for; oldest first, 50 at most. */
+  findOpen(
     tx: Tx,
     owner: { userId: UserId; mailboxId: string },
-    messageIds?: readonly string[],
+    messageIds: readonly string[],
   ): Promise<readonly Intent[]>;
   /** Mailboxes of all users that have some. */
   dueMailboxes(limit: number): Promise<readonly { userId: UserId; mailboxId: string }[]>;
@@ -67,10 +73,52 @@ export function createIntentsService(needs: {
   sealer: Sealer;
   clock: Clock;
   ids: Ids;
-  journal: JournalService;
   events: ChangeNotes;
 }): IntentsService {
-  const { db, sealer, clock, ids, journal, events } = needs;
+  const { db, sealer, clock, ids, events } = needs;
+
+  const at = (userId: UserId, { entryId, position }: Intent) => ({ userId, entryId, position });
+
+  async function write(tx: Tx, userId: UserId, intent: Intent, item: JournalItem): Promise<void> {
+    const place = at(userId, intent);
+    const inverse = sealInverse(sealer, place, item.inverse);
+    await writeDoneItem(tx, place, { messageId: item.messageId, inverse });
+  }
+
+  /** @param grown  the entry of each item that was done */
+  async function count(tx: Tx, userId: UserId, grown: readonly string[]): Promise<void> {
+    for (const id of new Set(grown)) {
+      await countDone(tx, { userId, id }, grown.filter((one) => one === id).length);
+      events.note(tx, userId, { name: 'journal', entryId: id });
+    }
+  }
+
+  /** What had been given up was done all the same: it stands where it was decided on, not where that became known. */
+  async function noteAgain(
+    tx: Tx,
+    record: Omit<JournalRecord, 'items'>,
+    intent: Intent,
+    { messageId, inverse }: JournalItem,
+  ): Promise<string> {
+    const { userId } = record;
+    const isThere = await lockEntry(tx, { userId, id: intent.entryId });
+    const { id, firstPosition: position } = isThere
+      ? { id: intent.entryId, firstPosition: await nextPosition(tx, userId, intent.entryId) }
+      : await growEntry(tx, {
+          userId,
+          id: intent.entryId,
+          mailboxId: record.mailboxId,
+          actor: record.actor,
+          kind: record.kind,
+          groupId: record.group ?? null,
+          count: 0,
+          createdAt: intent.intendedAt,
+        });
+    const place = { userId, entryId: id, position };
+    await insertItems(tx, [{ ...place, messageId, inverse: sealInverse(sealer, place, inverse) }]);
+    return id;
+  }
+
   return {
     async intend(tx, record) {
       const { userId, kind } = record;
@@ -107,28 +155,32 @@ export function createIntentsService(needs: {
       return intents;
     },
 
-    async confirm(tx, record, intents, done = intents) {
+    async confirm(tx, record, intents, done) {
       const { userId } = record;
-      const lost: JournalItem[] = [];
-      const amounts = new Map<string, number>();
-      for (const [index, intent] of intents.entries()) {
-        const at = { userId, entryId: intent.entryId, position: intent.position };
-        const { messageId, inverse } = done[index] ?? intent;
-        const stands = await lockItem(tx, at);
-        if (stands === null) lost.push({ messageId, inverse });
-        else if (!stands.isUndone)
-          await writeDoneItem(tx, at, { messageId, inverse: sealInverse(sealer, at, inverse) });
-        if (stands?.isOpenIntent)
-          amounts.set(intent.entryId, (amounts.get(intent.entryId) ?? 0) + 1);
-      }
-      for (const [id, amount] of amounts) {
-        await countDone(tx, { userId, id }, amount);
-        events.note(tx, userId, { name: 'journal', entryId: id });
-      }
-      const again = await journal.record(tx, { ...record, items: lost });
-      const entryId = again ?? intents[0]?.entryId;
+      let entryId = intents[0]?.entryId;
       if (entryId === undefined) throw new Error('There is nothing to confirm.');
+      const grown: string[] = [];
+      for (const [index, intent] of intents.entries()) {
+        const item = done[index] ?? intent;
+        const stands = await lockItem(tx, at(userId, intent));
+        if (stands === null) entryId = await noteAgain(tx, record, intent, item);
+        else if (!stands.isUndone) await write(tx, userId, intent, item);
+        if (stands === null) grown.push(entryId);
+        else if (stands.isOpenIntent) grown.push(intent.entryId);
+      }
+      await count(tx, userId, grown);
       return entryId;
+    },
+
+    async confirmFound(tx, userId, intents) {
+      const grown: string[] = [];
+      for (const intent of intents) {
+        const stands = await lockItem(tx, at(userId, intent));
+        if (!stands?.isOpenIntent) continue;
+        await write(tx, userId, intent, intent);
+        grown.push(intent.entryId);
+      }
+      await count(tx, userId, grown);
     },
 
     async drop(tx, userId, intents) {
@@ -139,8 +191,12 @@ export function createIntentsService(needs: {
       for (const [id, positions] of byEntry(intents))
         await setLookAt(tx, { userId, id }, positions, at);
     },
-    async findDue(tx, owner, messageIds) {
-      const rows = await findDueItems(tx, owner, { now: clock.now(), messageIds });
+    async findDue(tx, owner) {
+      const rows = await findDueItems(tx, owner, clock.now());
+      return rows.map((row) => toIntent(sealer, row));
+    },
+    async findOpen(tx, owner, messageIds) {
+      const rows = await findOpenItems(tx, owner, messageIds);
       return rows.map((row) => toIntent(sealer, row));
     },
     async dueMailboxes(limit) {

@@ -3,7 +3,6 @@ import {
   asc,
   desc,
   eq,
-  gt,
   inArray,
   isNotNull,
   isNull,
@@ -48,11 +47,16 @@ export async function growEntry(
     })
     .returning({ id: journalEntries.id });
   if (!row) throw new Error('The journal did not take an entry.');
+  return { id: row.id, firstPosition: await nextPosition(tx, entry.userId, row.id) };
+}
+
+/** The place of the next item in an entry. */
+export async function nextPosition(tx: Tx, userId: string, entryId: string): Promise<number> {
   const [last] = await tx
     .select({ position: max(journalItems.position) })
     .from(journalItems)
-    .where(ofEntry(entry.userId, row.id));
-  return { id: row.id, firstPosition: (last?.position ?? -1) + 1 };
+    .where(ofEntry(userId, entryId));
+  return (last?.position ?? -1) + 1;
 }
 
 export async function insertItems(
@@ -112,48 +116,6 @@ export async function readOpenItems(tx: Tx, userId: string, entryId: string): Pr
     .from(journalItems)
     .where(and(ofEntry(userId, entryId), isNull(journalItems.undoneAt), isDoneItem))
     .orderBy(desc(journalItems.position));
-}
-
-/** What a later entry did to a message: `unclear` while nobody knows whether the provider did it. */
-export type NewerChange = 'done' | 'unclear';
-
-/** Those of the messages that a later entry of these kinds changed too, or may have, and that still stand so. */
-export async function findNewerOpen(
-  tx: Tx,
-  userId: string,
-  entryId: string,
-  ask: { messageIds: readonly string[]; kinds: readonly string[] },
-): Promise<Map<string, NewerChange>> {
-  const newer = new Map<string, NewerChange>();
-  // By time and not by id: ids of one millisecond stand in no order.
-  const madeAt = tx
-    .select({ at: journalEntries.createdAt })
-    .from(journalEntries)
-    .where(and(eq(journalEntries.userId, userId), eq(journalEntries.id, entryId)));
-  for (let start = 0; start < ask.messageIds.length; start += 200) {
-    const rows = await tx
-      .selectDistinct({ messageId: journalItems.messageId, isDone: isDoneItem })
-      .from(journalItems)
-      .innerJoin(
-        journalEntries,
-        and(
-          eq(journalEntries.userId, journalItems.userId),
-          eq(journalEntries.id, journalItems.entryId),
-        ),
-      )
-      .where(
-        and(
-          eq(journalItems.userId, userId),
-          inArray(journalItems.messageId, ask.messageIds.slice(start, start + 200)),
-          gt(journalEntries.createdAt, madeAt),
-          isNull(journalItems.undoneAt),
-          inArray(journalEntries.kind, [...ask.kinds]),
-        ),
-      );
-    for (const { messageId, isDone } of rows)
-      if (isDone || !newer.has(messageId)) newer.set(messageId, isDone ? 'done' : 'unclear');
-  }
-  return newer;
 }
 
 /** Locks items that are still open: of two undos at once the second finds none. */

@@ -15,21 +15,20 @@ import {
   type EntryRow,
   eraseJournal,
   findEntry,
-  findNewerOpen,
   growEntry,
   type ItemRow,
   insertItems,
   listEntries,
   lockOpenItems,
-  type NewerChange,
   readFirstItems,
   readOpenItems,
   renameInJournal,
   settleItems,
 } from './journal-repository.ts';
+import { findNewerOpen, findStandingSince, type NewerChange } from './newer-changes-repository.ts';
 import { openInverse, sealInverse } from './sealed-inverse.ts';
 
-export type { NewerChange } from './journal-repository.ts';
+export type { NewerChange } from './newer-changes-repository.ts';
 
 export interface JournalRecord {
   readonly userId: UserId;
@@ -74,6 +73,12 @@ export interface JournalService {
     entryId: string,
     ask: { messageIds: readonly string[]; kinds: readonly JournalKind[] },
   ): Promise<ReadonlyMap<string, NewerChange>>;
+  /** What was decided on about a message after that moment and still stands, or may; newest first. */
+  standingSince(
+    tx: Tx,
+    userId: UserId,
+    ask: { messageId: string; since: Date; kinds: readonly JournalKind[] },
+  ): Promise<readonly { readonly item: StoredJournalItem; readonly isDone: boolean }[]>;
   /** These items came back. */
   settle(
     tx: Tx,
@@ -162,6 +167,10 @@ export function createJournalService(needs: {
       return rows.map((row) => openItem(sealer, row));
     },
     newerOpen: findNewerOpen,
+    async standingSince(tx, userId, ask) {
+      const rows = await findStandingSince(tx, userId, ask);
+      return rows.map(({ item, isDone }) => ({ item: openItem(sealer, item), isDone }));
+    },
     async lockOpen(tx, userId, entryId, items) {
       const open = await lockOpenItems(
         tx,

@@ -10,6 +10,9 @@ export type JournalKind =
   | 'classify'
   | 'raise';
 
+/** Kinds that change where a message lies. */
+export const MOVE_KINDS: readonly JournalKind[] = ['archive', 'delete', 'restore'];
+
 /** Where the index has a message; what a move changes. */
 export type JournalPlace = 'inbox' | 'archived' | 'trashed' | 'gone';
 

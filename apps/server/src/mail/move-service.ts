@@ -1,26 +1,28 @@
 import {
-  type FormerPlace,
+  type FolderRole,
   type MailboxProvider,
   type MessageId,
   type Moved,
   ProviderError,
 } from '@eisen/mailbox';
 import type { Database, Tx, UserId } from '#db/database.ts';
-import type { IntentsService } from '#journal/intents-service.ts';
-import type {
-  JournalInverse,
-  JournalPlace,
-  StoredJournalItem,
-  UndoOutcome,
+import type { Intent, IntentsService } from '#journal/intents-service.ts';
+import {
+  type JournalPlace,
+  MOVE_KINDS,
+  type StoredJournalItem,
+  type UndoOutcome,
 } from '#journal/journal.ts';
-import type { JournalService, NewerChange } from '#journal/journal-service.ts';
+import type { JournalService } from '#journal/journal-service.ts';
 import type { Clock } from '#system.ts';
 import type { DecisionsService } from '#triage/decisions-service.ts';
+import { followMove } from './follow-move.ts';
 import type { IndexService } from './index-service.ts';
-import { placeOfFolder } from './judge-intent.ts';
+import { isDoneAtProvider, placeOfFolder } from './judge-intent.ts';
 import type { MessageCache } from './message-cache.ts';
 import type { MessagesService } from './messages-service.ts';
-import { NEWER_IS_UNCLEAR, readProviderFailure } from './provider-words.ts';
+import { isMoveItem, type MoveItem, moveBack, standsBehind } from './move-back.ts';
+import type { OvertakenChanges } from './overtaken-changes.ts';
 import { mayHaveBeenDone, type SettlingService } from './settling-service.ts';
 
 interface Owner {
@@ -30,9 +32,11 @@ interface Owner {
 
 export type MoveKind = 'archive' | 'delete' | 'restore';
 
-type MoveItem = StoredJournalItem & { readonly inverse: JournalInverse & { type: 'move' } };
-
-const SUPERSEDED = 'This email was moved again since; its newer place stays.';
+interface MoveAct {
+  readonly kind: MoveKind;
+  readonly messageId: string;
+  readonly group?: string | undefined;
+}
 
 /** Out of the inbox and back again; nothing is ever erased (D-87, D-119). */
 export interface MoveService {
@@ -46,7 +50,7 @@ export interface MoveService {
   move(
     owner: Owner,
     provider: MailboxProvider,
-    act: { kind: MoveKind; messageId: string; group?: string | undefined },
+    act: MoveAct,
   ): Promise<{ journalId: string | null } | 'unknown'>;
   /** Takes moves back, item by item; what failed stays open in the journal. */
   undo(
@@ -57,11 +61,15 @@ export interface MoveService {
   ): Promise<readonly UndoOutcome[]>;
 }
 
-const MOVE_KINDS: readonly MoveKind[] = ['archive', 'delete', 'restore'];
-
 const PLACE_AFTER: Readonly<Record<MoveKind, JournalPlace>> = {
   archive: 'archived',
   delete: 'trashed',
+  restore: 'inbox',
+};
+
+const FOLDER_AFTER: Readonly<Record<MoveKind, FolderRole>> = {
+  archive: 'archive',
+  delete: 'trash',
   restore: 'inbox',
 };
 
@@ -72,11 +80,12 @@ export function createMoveService(needs: {
   clock: Clock;
   journal: JournalService;
   intents: IntentsService;
+  overtaken: OvertakenChanges;
   settling: SettlingService;
   messages: MessagesService;
   cache: MessageCache;
 }): MoveService {
-  const { db, clock, index, journal, intents, settling, messages, cache } = needs;
+  const { db, clock, index, journal, intents, overtaken, settling, messages, cache } = needs;
 
   /** What the index says before the provider is asked to move a message. */
   const readKnown = (owner: Owner, messageId: string) =>
@@ -90,19 +99,6 @@ export function createMoveService(needs: {
       const ask = { messageIds: [messageId], kinds: MOVE_KINDS };
       return (await journal.newerOpen(tx, owner.userId, entryId, ask)).get(messageId);
     });
-
-  async function follow(
-    tx: Tx,
-    owner: Owner,
-    moved: Moved,
-    move: { from: string; to: JournalPlace; readTo: string | null },
-  ) {
-    const { from, to, readTo } = move;
-    await index.lock(tx, owner);
-    if (moved.id !== from) await rename(tx, owner, { from, to: moved.id }, needs);
-    // Out of sight before, it goes where the next reading of the provider finds it.
-    if (to !== 'gone') await index.setState(tx, owner, [moved.id], { state: to, readTo });
-  }
 
   /**
    * Where the message is before the move. What the index does not know is asked for, so that the way back is known
@@ -119,7 +115,8 @@ export function createMoveService(needs: {
   async function moveNoted(
     owner: Owner,
     provider: MailboxProvider,
-    act: { kind: MoveKind; messageId: string; group?: string | undefined },
+    act: MoveAct,
+    unclear: readonly Intent[],
   ) {
     const { kind, messageId, group } = act;
     // Asked before the move: a reading of the provider behind it may have noted already that it is gone.
@@ -142,18 +139,23 @@ export function createMoveService(needs: {
     cache.forget(owner.mailboxId, messageId);
     return await db.asUser(owner.userId, async (tx) => {
       const { readTo } = before;
-      if (moved) await follow(tx, owner, moved, { from: messageId, to, readTo });
+      if (moved) await followMove(tx, owner, moved, { from: messageId, to, readTo }, needs);
       else if (before.state === 'inbox')
         await index.setState(tx, owner, [messageId], { state: 'gone', readTo });
+      const met = await settleMet(tx, owner, findMet(unclear, moved, kind));
       if (!moved?.formerPlace) {
         await intents.drop(tx, owner.userId, noted);
-        return moved || before.state !== undefined ? { journalId: null } : 'unknown';
+        return moved || before.state !== undefined ? { journalId: met.journalId } : 'unknown';
       }
       // Somebody may have moved it elsewhere before: where it really was is where an undo puts it.
       const from = moved.formerFolder
         ? placeOfFolder(moved.formerFolder)
         : (before.state ?? 'gone');
-      const done = { ...inverse, from, formerPlace: moved.formerPlace };
+      if (await isOvertaken(tx, owner, noted, from)) {
+        await intents.lookAgain(tx, owner.userId, noted, clock.now());
+        return 'overtaken';
+      }
+      const done = { ...inverse, from, formerPlace: moved.formerPlace, ...met.before };
       const journalId = await intents.confirm(tx, record, noted, [
         { messageId: moved.id, inverse: done },
       ]);
@@ -161,16 +163,40 @@ export function createMoveService(needs: {
     });
   }
 
+  /**
+   * An older move that was carried out late, between the look before an act and the act: it stands before the act. When
+   * something newer than it stands as well, that is what the act came after.
+   */
+  async function settleMet(tx: Tx, owner: Owner, late: Intent | undefined) {
+    if (!late) return { journalId: null, before: {} };
+    const { by, decided } = await overtaken.judge(tx, owner.userId, late);
+    if (by === 'own') {
+      await intents.confirmFound(tx, owner.userId, [late]);
+      return { journalId: late.entryId, before: {} };
+    }
+    const isOtherPlace = by !== 'newer' && decided?.type === 'move';
+    return { journalId: null, before: isOtherPlace ? { from: decided.to, formerPlace: null } : {} };
+  }
+
+  /** Somebody decided otherwise while the provider was at work, and that was done first. */
+  async function isOvertaken(tx: Tx, owner: Owner, [noted]: readonly Intent[], from: JournalPlace) {
+    if (!noted) return false;
+    const { by, decided } = await overtaken.judge(tx, owner.userId, noted);
+    return by === 'late' && decided?.type === 'move' && decided.to === from;
+  }
+
   return {
     async move(owner, provider, act) {
-      const earlier = await settling.settleBefore(owner, provider, {
-        kinds: MOVE_KINDS,
-        messageIds: [act.messageId],
-      });
-      const outcome = await moveNoted(owner, provider, act);
+      const ask = { kinds: MOVE_KINDS, messageIds: [act.messageId] };
+      const { done, unclear } = await settling.settleBefore(owner, provider, ask);
+      const outcome = await moveNoted(owner, provider, act, unclear);
+      if (outcome === 'overtaken') {
+        await settling.settleBefore(owner, provider, ask);
+        return { journalId: null };
+      }
       if (outcome === 'unknown' || outcome.journalId !== null) return outcome;
       // The same was asked for before and its answer was lost: this repeat answers for it.
-      const same = earlier.findLast((intent) => intent.kind === act.kind);
+      const same = done.findLast((intent) => intent.kind === act.kind);
       return { journalId: same?.entryId ?? null };
     },
 
@@ -184,7 +210,7 @@ export function createMoveService(needs: {
         const move = { from: item.messageId, to: item.inverse.from, readTo };
         if (back.outcome.result === 'undone')
           await db.asUser(owner.userId, async (tx) => {
-            if (back.moved) await follow(tx, owner, back.moved, move);
+            if (back.moved) await followMove(tx, owner, back.moved, move, needs);
             await journal.settle(tx, owner.userId, entryId, [item]);
           });
         cache.forget(owner.mailboxId, item.messageId);
@@ -193,6 +219,17 @@ export function createMoveService(needs: {
       return outcomes;
     },
   };
+}
+
+/** Of what nobody knew the end of: the newest that had brought the message to where the act met it. */
+function findMet(
+  unclear: readonly Intent[],
+  moved: Moved | null,
+  kind: MoveKind,
+): Intent | undefined {
+  const folder = moved?.formerPlace ? moved.formerFolder : FOLDER_AFTER[kind];
+  if (!moved || !folder) return undefined;
+  return unclear.findLast(({ inverse }) => isDoneAtProvider(inverse, { folder, unread: true }));
 }
 
 async function moveAtProvider(
@@ -208,66 +245,4 @@ async function moveAtProvider(
     if (error instanceof ProviderError && error.kind === 'not-found') return null;
     throw error;
   }
-}
-
-function standsBehind(item: MoveItem, newer: NewerChange): { outcome: UndoOutcome; moved: null } {
-  return {
-    outcome:
-      newer === 'unclear'
-        ? { item, result: 'failed', error: NEWER_IS_UNCLEAR }
-        : { item, result: 'superseded', error: SUPERSEDED },
-    moved: null,
-  };
-}
-
-async function moveBack(
-  provider: MailboxProvider,
-  item: MoveItem,
-  state: JournalPlace | undefined,
-): Promise<{ outcome: UndoOutcome; moved: Moved | null }> {
-  const { from, to } = item.inverse;
-  // `gone` is a place that the provider told us about, not a newer act of the user here.
-  if (state !== undefined && state !== to && state !== from && state !== 'gone')
-    return standsBehind(item, 'done');
-  try {
-    const moved = await putBack(provider, item);
-    return { outcome: { item, result: 'undone' }, moved };
-  } catch (error) {
-    const { words, isFinal } = readProviderFailure(error);
-    const result = isFinal ? 'superseded' : 'failed';
-    return { outcome: { item, result, error: words }, moved: null };
-  }
-}
-
-/** Without the adapter's own note of the former place, because its answer was lost, the kind of place must do. */
-async function putBack(
-  provider: MailboxProvider,
-  { messageId, inverse }: MoveItem,
-): Promise<Moved> {
-  const id = messageId as MessageId;
-  if (inverse.formerPlace !== null)
-    return await provider.restore(id, inverse.formerPlace as FormerPlace);
-  if (inverse.from === 'trashed') return await provider.trash(id);
-  const restored = await provider.restore(id, null);
-  return inverse.from === 'archived' ? await provider.archive(restored.id) : restored;
-}
-
-/** A provider that gives a moved message a new id: index, decision and journal follow. */
-async function rename(
-  tx: Tx,
-  owner: Owner,
-  change: { from: string; to: string },
-  needs: { index: IndexService; decisions: DecisionsService; journal: JournalService },
-): Promise<void> {
-  await needs.index.rename(tx, owner, change);
-  const decision = (await needs.decisions.lock(tx, owner, [change.from])).get(change.from);
-  if (decision) {
-    await needs.decisions.putBack(tx, owner, [{ ...decision, messageId: change.to }]);
-    await needs.decisions.clear(tx, owner, [change.from]);
-  }
-  await needs.journal.rename(tx, owner.userId, change);
-}
-
-function isMoveItem(item: StoredJournalItem): item is MoveItem {
-  return item.inverse.type === 'move';
 }

@@ -70,7 +70,7 @@ export function createReadStateService(needs: {
 
   return {
     async mark(owner, provider, { ids, read, group }) {
-      const earlier = await settling.settleBefore(owner, provider, {
+      const { done: earlier } = await settling.settleBefore(owner, provider, {
         kinds: ['read'],
         messageIds: ids,
       });
@@ -95,7 +95,7 @@ export function createReadStateService(needs: {
       });
       return await db.asUser(owner.userId, async (tx) => {
         await index.touch(tx, owner, changing);
-        return { journalId: await intents.confirm(tx, record, noted) };
+        return { journalId: await intents.confirm(tx, record, noted, noted) };
       });
     },
 

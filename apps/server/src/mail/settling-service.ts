@@ -8,6 +8,7 @@ import type { IndexService } from './index-service.ts';
 import { isDoneAtProvider } from './judge-intent.ts';
 import type { OpenMailbox } from './listing-service.ts';
 import type { MessageCache } from './message-cache.ts';
+import type { OvertakenChanges, Overtaking } from './overtaken-changes.ts';
 import type { MailboxTurns } from './turns-service.ts';
 
 interface Owner {
@@ -22,17 +23,17 @@ interface Owner {
  */
 export interface SettlingService {
   /**
-   * Looks at what is unclear about messages that an act of these kinds is about to change: what was not done by now
-   * is overtaken by it.
+   * Looks at everything unclear about messages that an act of these kinds is about to change, also at what another
+   * call may still be waiting for: after the act their places tell nothing of it any more.
    *
-   * @returns what turned out to be done, oldest first
+   * @returns oldest first what turned out to be done, and what is not done yet and may be done late
    * @throws ProviderError when the provider does not tell
    */
   settleBefore(
     owner: Owner,
     provider: MailboxProvider,
     act: { kinds: readonly JournalKind[]; messageIds: readonly string[] },
-  ): Promise<readonly Intent[]>;
+  ): Promise<{ readonly done: readonly Intent[]; readonly unclear: readonly Intent[] }>;
   /** Looks at what is unclear in a mailbox; what the provider does not tell stays so. */
   trySettle(owner: Owner, provider: MailboxProvider): Promise<void>;
   /** Looks into every mailbox where something is unclear; answers in how many. */
@@ -58,56 +59,59 @@ export function createSettlingService(needs: {
   clock: Clock;
   intents: IntentsService;
   index: IndexService;
+  overtaken: OvertakenChanges;
   cache: MessageCache;
   turns: MailboxTurns;
   openById: (userId: UserId, mailboxId: string) => Promise<OpenMailbox | null>;
   onTrouble: (error: unknown) => void;
 }): SettlingService {
-  const { db, clock, intents, index, cache } = needs;
+  const { db, clock, intents, index, overtaken, cache } = needs;
 
-  const findDue = (owner: Owner, messageIds?: readonly string[]) =>
-    db.asUser(owner.userId, (tx) => intents.findDue(tx, owner, messageIds));
+  const findDue = (owner: Owner) => db.asUser(owner.userId, (tx) => intents.findDue(tx, owner));
 
-  async function settle(
-    owner: Owner,
-    provider: MailboxProvider,
-    due: readonly Intent[],
-    isOvertaken: boolean,
-  ) {
+  /** Newest first: what a newer one made of a message is not taken for an older one's doing. */
+  async function look(owner: Owner, provider: MailboxProvider, open: readonly Intent[]) {
     const done: Intent[] = [];
-    if (due.length === 0) return done;
-    const ids = [...new Set(due.map((intent) => intent.messageId))];
+    const unclear: Intent[] = [];
+    const waiting: Intent[] = [];
+    if (open.length === 0) return { done, unclear, waiting };
+    const ids = [...new Set(open.map((intent) => intent.messageId))];
     const head = await db.asUser(owner.userId, (tx) => index.head(tx, owner));
+    const readTo = head?.cursor ?? null;
     // Past the cache: only the provider knows.
     const found = await provider.getMessages(ids as MessageId[]);
     const messages = new Map<string, (typeof found)[number]>(found.map((one) => [one.id, one]));
-    const now = clock.now().getTime();
-    for (const intent of due) {
-      const isDone = isDoneAtProvider(intent.inverse, messages.get(intent.messageId) ?? null);
-      const isOver = isOvertaken || now - intent.intendedAt.getTime() >= LATE_MS;
-      if (isDone) {
-        await confirm(owner, intent, head?.cursor ?? null);
-        done.push(intent);
-      } else if (isOver)
-        await db.asUser(owner.userId, (tx) => intents.drop(tx, owner.userId, [intent]));
-      else await lookLater(owner, [intent]);
+    for (const intent of open.toReversed()) {
+      const isThere = isDoneAtProvider(intent.inverse, messages.get(intent.messageId) ?? null);
+      const overtaking = isThere ? await judge(owner, intent, readTo) : null;
+      const { by = 'newer', decided = null } = overtaking ?? {};
+      if (by === 'own') done.unshift(intent);
+      else if (by === 'waits') waiting.unshift(intent);
+      else if (by === 'late' && decided !== null)
+        await overtaken.holdNewer(owner, provider, intent, { decided, readTo });
+      else unclear.unshift(intent);
     }
-    return done;
+    return { done, unclear, waiting };
   }
 
-  async function confirm(owner: Owner, intent: Intent, readTo: string | null): Promise<void> {
-    const { inverse, messageId, kind } = intent;
-    await db.asUser(owner.userId, async (tx) => {
+  /** What nothing newer overtook becomes an entry. */
+  async function judge(owner: Owner, intent: Intent, readTo: string | null): Promise<Overtaking> {
+    const { inverse, messageId } = intent;
+    cache.forget(owner.mailboxId, messageId);
+    return await db.asUser(owner.userId, async (tx) => {
       await index.lock(tx, owner);
+      const overtaking = await overtaken.judge(tx, owner.userId, intent);
+      if (overtaking.by !== 'own') return overtaking;
       if (inverse.type === 'move')
         await index.setState(tx, owner, [messageId], { state: inverse.to, readTo });
       else await index.touch(tx, owner, [messageId]);
-      await intents.confirm(tx, { ...owner, actor: 'user', kind }, [intent]);
+      await intents.confirmFound(tx, owner.userId, [intent]);
+      return overtaking;
     });
-    cache.forget(owner.mailboxId, messageId);
   }
 
   async function lookLater(owner: Owner, due: readonly Intent[]): Promise<void> {
+    if (due.length === 0) return;
     const now = clock.now().getTime();
     await db.asUser(owner.userId, async (tx) => {
       for (const intent of due) {
@@ -121,7 +125,14 @@ export function createSettlingService(needs: {
   async function trySettle(owner: Owner, provider: MailboxProvider): Promise<void> {
     const due = await findDue(owner);
     try {
-      await settle(owner, provider, due, false);
+      const { unclear, waiting } = await look(owner, provider, due);
+      const now = clock.now().getTime();
+      const isOver = (intent: Intent) => now - intent.intendedAt.getTime() >= LATE_MS;
+      const over = unclear.filter(isOver);
+      if (over.length > 0)
+        await db.asUser(owner.userId, (tx) => intents.drop(tx, owner.userId, over));
+      const early = unclear.filter((intent) => !isOver(intent));
+      await lookLater(owner, [...early, ...waiting]);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       await lookLater(owner, due);
@@ -156,9 +167,9 @@ export function createSettlingService(needs: {
 
   return {
     async settleBefore(owner, provider, { kinds, messageIds }) {
-      const due = await findDue(owner, messageIds);
-      const alike = due.filter((intent) => kinds.includes(intent.kind));
-      return await settle(owner, provider, alike, true);
+      const open = await db.asUser(owner.userId, (tx) => intents.findOpen(tx, owner, messageIds));
+      const alike = open.filter((intent) => kinds.includes(intent.kind));
+      return await look(owner, provider, alike);
     },
     trySettle,
     settleDue: () => settleDue(),
