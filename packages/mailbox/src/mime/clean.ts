@@ -32,8 +32,18 @@ export function cleanBody(text: string): string {
 }
 
 export function withoutInvisible(text: string): string {
-  // Joiners shape letters and emoji: they are filler only beside white space.
-  return text.replace(INVISIBLE, '').replace(/[\u200c\u200d]+(?=\s|$)|(?<=\s)[\u200c\u200d]+/g, '');
+  // Joiners shape letters and emoji: they are filler only beside white space. What stands beside a run is looked at
+  // once: a pattern that asks for it tries each place in the run anew, by the square of its length.
+  return text
+    .replace(INVISIBLE, '')
+    .replace(/[\u200c\u200d]+/g, (run, at: number, whole: string) => {
+      const isFiller = isBlank(whole[at - 1]) || isBlank(whole[at + run.length] ?? ' ');
+      return isFiller ? '' : run;
+    });
+}
+
+function isBlank(sign: string | undefined): boolean {
+  return sign !== undefined && /\s/.test(sign);
 }
 
 /** Cuts without leaving half of a surrogate pair. */
