@@ -2,8 +2,8 @@ import type { Email } from '@eisen/contract';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useEmail } from '#lib/mail/mail-hooks.ts';
-import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { DialogFooter } from './dialog-footer.tsx';
 import { EmailStrip } from './email-strip.tsx';
 import { FormNote } from './form-note.tsx';
 import { submitByKey } from './form-parts.ts';
@@ -54,26 +54,17 @@ export function EmailFormDialog(props: EmailFormDialogProps) {
             <Kbd keys="Mod+Enter" />
           </span>
           <span className="sp" />
-          {props.isWritten ? (
-            <Button variant="ghost" size="lg" disabled={form.busy} onClick={props.onDiscard}>
-              Discard
-            </Button>
-          ) : (
-            <Button variant="ghost" size="lg" onClick={onClose}>
-              Cancel
-            </Button>
-          )}
-          <Button
-            variant="primary"
-            size="lg"
-            icon={submit.icon}
-            type="submit"
+          <DialogFooter
+            leave={props.isWritten ? 'Discard' : undefined}
+            onLeave={props.isWritten ? props.onDiscard : onClose}
+            mustStay={props.isWritten && form.busy}
             form={formId}
+            icon={submit.icon}
             busy={form.busy}
             disabled={blockedBy !== undefined}
           >
             {submit.label}
-          </Button>
+          </DialogFooter>
         </>
       }
     >

@@ -1,5 +1,5 @@
-import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
+import { DialogFooter } from '#components/dialog-footer.tsx';
 import { ACTION_LOOKS, type EmailAction } from '#components/email-actions.ts';
 import type { SampleVisitor } from './sample-visitor.ts';
 
@@ -20,14 +20,9 @@ export function SampleAsk({ action, visitor, onClose, onGo }: SampleAskProps) {
       title={`${ACTION_LOOKS[action].label} needs your own mail`}
       onClose={onClose}
       footer={
-        <>
-          <Button variant="ghost" size="lg" onClick={onClose}>
-            Keep looking
-          </Button>
-          <Button variant="primary" size="lg" data-first-focus onClick={onGo}>
-            {visitor.goLabel}
-          </Button>
-        </>
+        <DialogFooter leave="Keep looking" onLeave={onClose} data-first-focus onClick={onGo}>
+          {visitor.goLabel}
+        </DialogFooter>
       }
     >
       <p className="text-soft">{`These are sample emails: nothing leaves this page. ${visitor.sentence}`}</p>

@@ -2,6 +2,7 @@ import { accountDeletionBody } from '@eisen/contract';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
+import { DialogFooter } from '#components/dialog-footer.tsx';
 import { FormNote } from '#components/form-note.tsx';
 import { PasswordField } from '#components/password-field.tsx';
 import { useForm } from '#components/use-form.ts';
@@ -55,14 +56,15 @@ function DeleteDialog({
       title="Delete account"
       onClose={onClose}
       footer={
-        <>
-          <Button variant="ghost" size="lg" disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM_ID} variant="danger" size="lg" busy={form.busy}>
-            Delete account
-          </Button>
-        </>
+        <DialogFooter
+          onLeave={onClose}
+          mustStay={form.busy}
+          form={FORM_ID}
+          variant="danger"
+          busy={form.busy}
+        >
+          Delete account
+        </DialogFooter>
       }
     >
       <form id={FORM_ID} className="grid gap-4" onSubmit={form.onSubmit} noValidate>

@@ -1,12 +1,12 @@
 import type { Email, Provider } from '@eisen/contract';
 import { Forward, Mail, Users } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '#components/button.tsx';
 import { Confirm, Dialog } from '#components/dialog.tsx';
+import { DialogFooter } from '#components/dialog-footer.tsx';
+import { EmailLoadingDialog } from '#components/email-form-dialog.tsx';
 import { EmailStrip } from '#components/email-strip.tsx';
 import { FormNote } from '#components/form-note.tsx';
 import { submitByKey, useIsOpen } from '#components/form-parts.ts';
-import { ErrorState } from '#components/list-states.tsx';
 import { Segments } from '#components/toggles.tsx';
 import { useEmail } from '#lib/mail/mail-hooks.ts';
 import { useSession } from '#lib/session.tsx';
@@ -50,17 +50,8 @@ export interface DelegateDialogProps {
 export function DelegateDialog(props: DelegateDialogProps) {
   const { email, isWhole, error, retry } = useEmail(props.emailId);
   if (email) return <Handing {...props} email={email} isWhole={isWhole} error={error} />;
-  return (
-    <Dialog open title={TITLE} onClose={props.onClose} onCloseFocus={props.onCloseFocus}>
-      {error ? (
-        <ErrorState title="The message could not be loaded" detail={error} onRetry={retry} />
-      ) : (
-        <p className="hint pb-5" role="status">
-          Loading the email…
-        </p>
-      )}
-    </Dialog>
-  );
+  const { onClose, onCloseFocus } = props;
+  return <EmailLoadingDialog {...{ onClose, onCloseFocus, error }} title={TITLE} onRetry={retry} />;
 }
 
 interface HandingProps extends DelegateDialogProps {
@@ -110,22 +101,15 @@ function Handing({ email, isWhole, error, ...props }: HandingProps) {
         onClose={leave}
         onCloseFocus={onCloseFocus}
         footer={
-          <>
-            <Button variant="ghost" size="lg" onClick={leave}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              size="lg"
-              icon={Forward}
-              busy={busy}
-              disabled={!mayDelegate}
-            >
-              Delegate
-            </Button>
-          </>
+          <DialogFooter
+            onLeave={leave}
+            form={formId}
+            icon={Forward}
+            busy={busy}
+            disabled={!mayDelegate}
+          >
+            Delegate
+          </DialogFooter>
         }
       >
         <form

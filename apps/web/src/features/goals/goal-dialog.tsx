@@ -1,7 +1,7 @@
 import type { Goal } from '@eisen/contract';
 import { Calendar, Check, CircleCheck, User } from 'lucide-react';
-import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
+import { DialogFooter, LeaveButton } from '#components/dialog-footer.tsx';
 import { Icon } from '#components/icon.tsx';
 import { PriorityBars } from '#components/priority-bars.tsx';
 import { AiBadge, GoalStatus } from './goal-card.tsx';
@@ -31,29 +31,27 @@ export function GoalDialog(props: GoalDialogProps) {
       onClose={onClose}
       onCloseFocus={props.onCloseFocus}
       footer={
-        <>
-          <Button variant="ghost" size="lg" onClick={onClose}>
-            Close
-          </Button>
-          {goal.status === 'completed' ? (
+        goal.status === 'completed' ? (
+          <>
+            <LeaveButton onClick={onClose}>Close</LeaveButton>
             <span className="goal-ok">
               <Icon of={CircleCheck} size={16} />
               Completed
             </span>
-          ) : (
-            <Button
-              variant="primary"
-              size="lg"
-              icon={Check}
-              busy={busy}
-              disabled={blockedBy !== undefined}
-              title={blockedBy}
-              onClick={onComplete}
-            >
-              Complete
-            </Button>
-          )}
-        </>
+          </>
+        ) : (
+          <DialogFooter
+            leave="Close"
+            onLeave={onClose}
+            icon={Check}
+            busy={busy}
+            disabled={blockedBy !== undefined}
+            title={blockedBy}
+            onClick={onComplete}
+          >
+            Complete
+          </DialogFooter>
+        )
       }
     >
       <div className="goal-m goal-m--dialog">

@@ -1,7 +1,8 @@
 import { Target, X } from 'lucide-react';
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { Button, IconButton } from '#components/button.tsx';
+import { IconButton } from '#components/button.tsx';
 import { Alert, DialogClose, DialogFrame, DialogTitle } from '#components/dialog.tsx';
+import { DialogFooter } from '#components/dialog-footer.tsx';
 import { FormNote } from '#components/form-note.tsx';
 import { focusFirstInvalid, submitByKey, useIsOpen } from '#components/form-parts.ts';
 import { Kbd } from '#components/kbd.tsx';
@@ -130,20 +131,15 @@ function GoalDrawer({ source, isReady, blockedBy, onClose, onCloseFocus }: Drawe
             <Kbd keys="Mod+Enter" /> to save
           </span>
           <span className="sp" />
-          <Button variant="ghost" size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
+          <DialogFooter
+            onLeave={onClose}
             form={formId}
-            variant="primary"
-            size="lg"
             icon={Target}
             busy={busy}
             disabled={blockedBy !== undefined}
           >
             Create SMART Goal
-          </Button>
+          </DialogFooter>
         </footer>
       </DialogFrame>
       <RequiredAlert

@@ -2,8 +2,8 @@ import type { Email } from '@eisen/contract';
 import type { Quadrant } from '@eisen/triage';
 import { ChevronRight, Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
+import { DialogFooter } from '#components/dialog-footer.tsx';
 import { Icon } from '#components/icon.tsx';
 import { QuadrantGlyph } from '#components/quadrant-glyph.tsx';
 import { Checkbox } from '#components/toggles.tsx';
@@ -40,21 +40,16 @@ export function SimilarDialog(props: SimilarDialogProps) {
       title={`Also move ${similar.length} similar`}
       description={`From ${sender}, to ${place}. Nothing has moved yet, and one Undo takes all of it back.`}
       footer={
-        <>
-          <Button variant="ghost" size="lg" onClick={onClose}>
-            Leave them
-          </Button>
-          <Button
-            variant="primary"
-            size="lg"
-            keys="Enter"
-            data-first-focus
-            disabled={chosen.length === 0}
-            onClick={() => onMove(chosen)}
-          >
-            {`Move ${chosen.length} to ${place}`}
-          </Button>
-        </>
+        <DialogFooter
+          leave="Leave them"
+          onLeave={onClose}
+          keys="Enter"
+          data-first-focus
+          disabled={chosen.length === 0}
+          onClick={() => onMove(chosen)}
+        >
+          {`Move ${chosen.length} to ${place}`}
+        </DialogFooter>
       }
     >
       <ul className="picks">

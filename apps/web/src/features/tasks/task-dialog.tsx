@@ -2,8 +2,8 @@ import { type Provider, TASK_PRIORITIES } from '@eisen/contract';
 import { QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
 import { SquareCheck } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
+import { DialogFooter } from '#components/dialog-footer.tsx';
 import { EmailStrip } from '#components/email-strip.tsx';
 import { SelectField, TextArea, TextField } from '#components/field.tsx';
 import { FormNote } from '#components/form-note.tsx';
@@ -73,22 +73,15 @@ export function TaskDialog(props: TaskDialogProps) {
         onClose={onClose}
         onCloseFocus={() => onCloseFocus?.() === true || giveBack()}
         footer={
-          <>
-            <Button variant="ghost" size="lg" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              size="lg"
-              icon={SquareCheck}
-              busy={busy}
-              disabled={blockedBy !== undefined}
-            >
-              Create Task
-            </Button>
-          </>
+          <DialogFooter
+            onLeave={onClose}
+            form={formId}
+            icon={SquareCheck}
+            busy={busy}
+            disabled={blockedBy !== undefined}
+          >
+            Create Task
+          </DialogFooter>
         }
       >
         <EmailStrip email={email} now={now} />

@@ -1,7 +1,7 @@
 import { LIMITS, teamBody } from '@eisen/contract';
 import { useId } from 'react';
-import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
+import { DialogFooter } from '#components/dialog-footer.tsx';
 import { TextArea, TextField } from '#components/field.tsx';
 import { FormNote } from '#components/form-note.tsx';
 import { submitByKey } from '#components/form-parts.ts';
@@ -46,14 +46,9 @@ export function CreateTeamDialog({ onCreated, onClose }: CreateTeamDialogProps) 
       title="Create Team"
       onClose={onClose}
       footer={
-        <>
-          <Button variant="ghost" size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" size="lg" busy={form.busy}>
-            Create Team
-          </Button>
-        </>
+        <DialogFooter onLeave={onClose} form={formId} busy={form.busy}>
+          Create Team
+        </DialogFooter>
       }
     >
       <form

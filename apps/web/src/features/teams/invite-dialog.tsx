@@ -1,8 +1,8 @@
 import { inviteBody, type Team, teamCalls } from '@eisen/contract';
 import { Mail } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
+import { DialogFooter } from '#components/dialog-footer.tsx';
 import { TextField } from '#components/field.tsx';
 import { FormNote } from '#components/form-note.tsx';
 import { submitByKey } from '#components/form-parts.ts';
@@ -56,21 +56,9 @@ export function InviteDialog({ team, onClose, onRefused }: InviteDialogProps) {
       description={team ? `To ${team.name}. They get an email and accept in Eisen.` : undefined}
       onClose={onClose}
       footer={
-        <>
-          <Button variant="ghost" size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            size="lg"
-            busy={form.busy}
-            disabled={team === null}
-          >
-            Send Invite
-          </Button>
-        </>
+        <DialogFooter onLeave={onClose} form={formId} busy={form.busy} disabled={team === null}>
+          Send Invite
+        </DialogFooter>
       }
     >
       <form

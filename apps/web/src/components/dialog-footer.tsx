@@ -1,0 +1,31 @@
+import { Button, type ButtonProps } from './button.tsx';
+
+export interface DialogFooterProps extends ButtonProps {
+  readonly onLeave: () => void;
+  /** What leaving is called; "Cancel" unless told. */
+  readonly leave?: string | undefined;
+  /** While leaving would not stop what has begun. */
+  readonly mustStay?: boolean | undefined;
+}
+
+/** The buttons of a dialog: a quiet one to leave, then the main one, which sends the form whose id it is given. */
+export function DialogFooter({ onLeave, leave, mustStay, variant, ...main }: DialogFooterProps) {
+  return (
+    <>
+      <LeaveButton onClick={onLeave} disabled={mustStay}>
+        {leave ?? 'Cancel'}
+      </LeaveButton>
+      <Button
+        type={main.form === undefined ? 'button' : 'submit'}
+        variant={variant ?? 'primary'}
+        size="lg"
+        {...main}
+      />
+    </>
+  );
+}
+
+/** Closes a dialog without doing anything. */
+export function LeaveButton(props: Pick<ButtonProps, 'onClick' | 'disabled' | 'children'>) {
+  return <Button variant="ghost" size="lg" {...props} />;
+}
