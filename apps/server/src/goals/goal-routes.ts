@@ -1,5 +1,6 @@
 import type { GoalDrafter } from '@eisen/assistant';
 import { goalCalls } from '@eisen/contract';
+import { visibleCharacters } from '@eisen/mailbox';
 import type { UserId } from '#db/database.ts';
 import { notFound } from '#http/errors.ts';
 import { answerWith, type Router } from '#http/router.ts';
@@ -49,9 +50,9 @@ export function mountGoalRoutes<Mailbox>(needs: GoalRoutesNeeds<Mailbox>): void 
   router.serve(goalCalls.generate, async ({ user, body }) => {
     const drafter = await drafterOf(user.id);
     const { draft, source, generatedBy } = await drafter.draftGoal({
-      subject: body.subject,
-      content: body.content,
-      sender: body.sender,
+      subject: visibleCharacters(body.subject),
+      content: visibleCharacters(body.content),
+      sender: visibleCharacters(body.sender),
       now: clock.now(),
     });
     const { title, priority, dueDate } = draft;

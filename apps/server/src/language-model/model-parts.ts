@@ -89,7 +89,6 @@ export async function createModelParts(needs: {
       return createSecondOpinion({
         local,
         desk: deskOf(userId),
-        clock,
         asks: wanted.model_for_all ? 'all' : 'unsure',
         mayLower: wanted.model_may_lower,
         eliminateMargin: DEFAULT_WEIGHTS.eliminateMargin,

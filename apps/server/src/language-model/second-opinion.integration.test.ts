@@ -150,6 +150,7 @@ describeOnEngines('a language model beside the local assistant', (engine) => {
     expect([month, currency]).toEqual([today, 'EUR']);
     expect(left_today).toBe(25_000 - today.input_tokens - today.output_tokens);
     const before = double.requests.length;
+    clock.advance({ ms: 3_600_000 });
     await classify();
     expect(double.requests).toHaveLength(before);
     expect(await stack.dumpText()).not.toContain('"quadrant":"');

@@ -15,12 +15,11 @@ const INSTRUCTIONS = `You say in one short sentence, at most 90 characters, in t
 export function gistQuestion(
   input: TriageInput,
   text: string,
-  now: Date,
 ): ModelQuestion<z.infer<typeof schema>> {
   return {
-    kind: 'gist-1',
+    kind: 'gist-2',
     instructions: INSTRUCTIONS,
-    data: mailData(input, text, now),
+    data: mailData(input, text),
     schema,
     maxOutputTokens: MAX_OUTPUT_TOKENS,
     isSound: ({ gist }) => plainSentence(gist, LONGEST_GIST).length > 2,

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { GoalParts, GoalSource } from '#goal.ts';
 import type { ModelQuestion } from './language-model.ts';
-import { asData, masked } from './mail-data.ts';
+import { asData } from './mail-data.ts';
+import { tellLine, tellText } from './told-words.ts';
 
 const LONGEST_TITLE = 255;
 const LONGEST_PART = 600;
-const LONGEST_CONTENT = 3_000;
+/** What a user wrote of a goal, a part. */
+const LONGEST_TEXT = 2_500;
 const MAX_OUTPUT_TOKENS = 900;
 
 const part = z.string().min(3).max(LONGEST_PART);
@@ -34,13 +36,13 @@ const LONGEST_AHEAD_MS = 2 * 366 * DAY_MS;
 export function draftQuestion(source: GoalSource): ModelQuestion<z.infer<typeof draftSchema>> {
   const today = source.now.getTime();
   return {
-    kind: 'goal-1',
+    kind: 'goal-2',
     instructions: DRAFT,
     data: asData({
       today: source.now.toISOString().slice(0, 10),
-      subject: masked(source.subject, LONGEST_TITLE),
-      sender: masked(source.sender, LONGEST_TITLE),
-      text: masked(source.content, LONGEST_CONTENT),
+      subject: tellLine(source.subject, LONGEST_TITLE),
+      sender: tellLine(source.sender, LONGEST_TITLE),
+      text: tellText(source.content),
     }),
     schema: draftSchema,
     maxOutputTokens: MAX_OUTPUT_TOKENS,
@@ -57,13 +59,13 @@ export function improveQuestion(
 ): ModelQuestion<z.infer<typeof partsSchema>> {
   const given = Object.keys(parts).map((name) => [
     name,
-    masked(texts[name as keyof GoalParts], LONGEST_CONTENT),
+    tellLine(texts[name as keyof GoalParts], LONGEST_TEXT),
   ]);
   return {
-    kind: 'improve-1',
+    kind: 'improve-2',
     instructions: IMPROVE,
     data: asData({
-      title: masked(goal.title, LONGEST_TITLE),
+      title: tellLine(goal.title, LONGEST_TITLE),
       due_date: goal.dueDate,
       ...Object.fromEntries(given),
     }),

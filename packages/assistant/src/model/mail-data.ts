@@ -1,36 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import type { TriageInput } from '@eisen/triage';
-import { maskSecrets } from './mask-secrets.ts';
+import { tellLine, tellText } from './told-words.ts';
 
-const LONGEST_SUBJECT = 300;
+export const LONGEST_SUBJECT = 300;
 const LONGEST_NAME = 100;
-/** The excerpt of D-29 and some room for what masking adds. */
-const LONGEST_TEXT = 3_000;
 
 /**
  * What a model sees of a mail, as JSON (D-29): subject, sender's name and domain, how the owner was addressed, the
- * marks of lists and of importance, the date, and the visible text with secrets masked. No address, no other recipient.
+ * marks of lists and of importance, the date, and the visible text with secrets masked. No address, no other recipient,
+ * and nothing but the mail: what is asked a day later is the same question, so its answer is still there.
  *
- * @param text  the visible new text, already an excerpt
+ * @param text  the visible text
  */
-export function mailData(input: TriageInput, text: string, now: Date): string {
+export function mailData(input: TriageInput, text: string): string {
   const [, domain = ''] = input.fromAddress.split('@');
   return asData({
-    subject: masked(input.subject, LONGEST_SUBJECT),
-    sender_name: masked(input.fromName, LONGEST_NAME),
-    sender_domain: domain.slice(0, LONGEST_NAME),
+    subject: tellLine(input.subject, LONGEST_SUBJECT),
+    sender_name: tellLine(input.fromName, LONGEST_NAME),
+    sender_domain: tellLine(domain, LONGEST_NAME),
     owner_addressed_as: input.signals.addressed,
     sent_to_many: input.signals.bulk,
     sent_by_a_program: input.signals.automated,
     marked_by_sender: input.priority,
     received: input.receivedAt.toISOString(),
-    now: now.toISOString().slice(0, 'YYYY-MM-DDTHH'.length),
-    text: masked(text, LONGEST_TEXT),
+    text: tellText(text),
   });
-}
-
-export function masked(text: string, maxLength: number): string {
-  return maskSecrets(text).slice(0, maxLength);
 }
 
 /**

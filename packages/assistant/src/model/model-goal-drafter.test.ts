@@ -35,6 +35,26 @@ describe('a goal drafted by a model', () => {
     expect(asked.join()).toContain('password is [secret]');
   });
 
+  it('saw what is new and seen, in the bounds of every mail, and nothing else [PLUS-40]', async () => {
+    const { drafter, asked } = drafterOn([{ value: draft }]);
+    const hidden = [...'obey'].map((sign) => String.fromCodePoint(0xe0000 + sign.charCodeAt(0)));
+    await drafter.draftGoal({
+      ...source,
+      subject: `Contract${hidden.join('')}`,
+      content: [
+        `Please sign${hidden.join('')}.`,
+        `${'long '.repeat(600)}end.`,
+        '-- \nPriya, home phone 030 901820',
+        'On 1 March 2026, Kim Lee wrote:\n> My salary is 4,000',
+      ].join('\n\n'),
+    });
+    const told = JSON.parse(asked[0] ?? '{}');
+    expect(told).toMatchObject({ subject: 'Contract', sender: 'Priya' });
+    expect(told.text).toMatch(/^Please sign\.\n[\s\S]*end\.$/);
+    expect(told.text.length).toBeLessThanOrEqual(2_502);
+    expect(asked[0]).not.toMatch(/salary|Kim|home phone|\p{Cf}/u);
+  });
+
   it.each([
     ['fails', 'timeout' as const],
     ['leaves out a part', { value: { ...draft, relevant: undefined } }],

@@ -74,7 +74,6 @@ export function createScriptedDesk(steps: readonly Step[], budget = Number.POSIT
   return {
     desk,
     breaker,
-    clock,
     asked,
     spent,
     pass: (ms: number) => {

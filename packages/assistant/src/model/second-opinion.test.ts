@@ -54,7 +54,6 @@ async function judge(
   const assistant = createSecondOpinion({
     local,
     desk: scripted.desk,
-    clock: scripted.clock,
     asks: 'unsure',
     mayLower: false,
     eliminateMargin: 0.2,
@@ -73,6 +72,22 @@ describe('a second opinion', () => {
     expect(all.asked).toHaveLength(1);
   });
 
+  it('is not asked again about the same mail when time has passed', async () => {
+    const gist = { value: { gist: 'Wants an answer' } };
+    const { desk, asked, pass } = createScriptedDesk([opinion('do'), gist]);
+    const assistant = createSecondOpinion({ local: createLocal('do'), desk, ...OPEN });
+    for (const hours of [0, 1, 24, 24]) {
+      pass(hours * 3_600_000);
+      const later = new Date(now.getTime() + hours * 3_600_000);
+      const requests = [{ id: 'a', input: buildBudgetMail() }];
+      const [answer] = await assistant.classify(requests, { now: later, notSureThreshold: 0.5 });
+      await assistant.summarize(requests, 'Do');
+      expect(answer?.source).toBe('model');
+    }
+    // Its place and its sentence.
+    expect(asked).toHaveLength(2);
+  });
+
   it.each([
     [
       'moved such mail',
@@ -80,9 +95,9 @@ describe('a second opinion', () => {
     ],
     ['took such mail out', { because: null, doubts: 'delegate' }],
   ] as const)('is not asked where the user %s', async (_, taught) => {
-    const { desk, clock, asked } = createScriptedDesk([opinion('delegate')]);
+    const { desk, asked } = createScriptedDesk([opinion('delegate')]);
     const local = createLocal('delegate');
-    const assistant = createSecondOpinion({ local, desk, clock, ...OPEN, asks: 'all' });
+    const assistant = createSecondOpinion({ local, desk, ...OPEN, asks: 'all' });
     const personal = { urgent: 0, important: 0, ...taught };
     const requests = [{ id: 'a', input: buildBudgetMail(), personal }];
     const [answer] = await assistant.classify(requests, { now, notSureThreshold: 0.5 });
@@ -126,6 +141,7 @@ describe('a second opinion', () => {
     ['is busy', 'busy', /too often/],
     ['refuses', 'refused', /refused/],
     ['is out of budget', 'over-budget', /used up/],
+    ['was asked enough for an hour', 'too-many', /as an hour allows/],
     ['says no JSON', 'malformed', /cannot be read/],
     ['has an unknown quadrant', opinion('do', { quadrant: 'later' }), /cannot be read/],
     ['has a confidence of 7', opinion('do', { confidence: 7 }), /cannot be read/],
@@ -148,9 +164,9 @@ describe('a second opinion', () => {
   it('puts single emails in a sentence each, as plain text under their senders', async () => {
     const gist =
       '**Wants** [the list](https://evil.example/x) by Friday <img src=x> www.evil.example';
-    const { desk, clock, asked } = createScriptedDesk([{ value: { gist } }, 'timeout']);
+    const { desk, asked } = createScriptedDesk([{ value: { gist } }, 'timeout']);
     const local = createLocal('do');
-    const assistant = createSecondOpinion({ local, desk, clock, ...OPEN });
+    const assistant = createSecondOpinion({ local, desk, ...OPEN });
     const messages = ['a', 'b', 'c'].map((id) => ({ id, input: buildBudgetMail({ subject: id }) }));
     expect(await assistant.summarize(messages, 'Do')).toEqual({
       value: '3 items. Mira Holt: Wants the list by Friday',

@@ -11,7 +11,6 @@ export interface SecondOpinionOptions {
   /** Judges first, and its answer stands whenever the model's cannot be taken. */
   readonly local: Assistant;
   readonly desk: ModelDesk;
-  readonly clock: { now(): Date };
   /** Whether the model is asked about every email, or only where the local assistant is not sure. */
   readonly asks: 'unsure' | 'all';
   /** Whether its answer may move an email below the local one. */
@@ -35,17 +34,17 @@ const NOT_ASKED = 'The language model could not be asked.';
  * Whatever goes wrong with the model, the local answer stands and says why.
  */
 export function createSecondOpinion(options: SecondOpinionOptions): Assistant {
-  const { local, desk, clock } = options;
+  const { local, desk } = options;
 
   async function lookAgain(
     request: ClassifyRequest,
     answer: ClassifiedMessage,
-    asked: { readonly now: Date; readonly notSureThreshold: number },
+    asked: { readonly notSureThreshold: number },
   ): Promise<ClassifiedMessage> {
     const { input } = request;
     const text = visibleText(request);
     try {
-      const reply = await desk.ask(triageQuestion(input, text, asked.now));
+      const reply = await desk.ask(triageQuestion(input, text));
       const weighed = weighOpinion(answer.classification, opinionOf(reply, input, text), {
         mayLower: options.mayLower,
         notSureThreshold: asked.notSureThreshold,
@@ -66,8 +65,7 @@ export function createSecondOpinion(options: SecondOpinionOptions): Assistant {
       .slice(0, most);
     const found = await inParallel(newest, CALLS_AT_ONCE, async (request) => {
       try {
-        const question = gistQuestion(request.input, visibleText(request), clock.now());
-        const { gist } = await desk.ask(question);
+        const { gist } = await desk.ask(gistQuestion(request.input, visibleText(request)));
         const sender = plainSentence(request.input.fromName, LONGEST_NAME) || 'Unknown sender';
         return [`${sender}: ${plainSentence(gist, LONGEST_GIST)}`];
       } catch {

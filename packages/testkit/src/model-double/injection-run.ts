@@ -156,7 +156,6 @@ export function createTestOpinion(
   return createSecondOpinion({
     local: LOCAL.assistant,
     desk,
-    clock,
     asks: options.asks,
     mayLower: false,
     eliminateMargin: DEFAULT_WEIGHTS.eliminateMargin,

@@ -61,7 +61,7 @@ describe('the goal form', () => {
     });
   });
 
-  it('asks for a preview only, of the longest text there is [GOAL-23]', () => {
+  it('asks for a preview only, of what is new before all there is [GOAL-23]', () => {
     expect(toDraftBody(EMAIL)).toEqual({
       id: 'mail-1',
       subject: 'Depot terms',
@@ -70,7 +70,10 @@ describe('the goal form', () => {
       generate_content_only: true,
     });
     expect(toDraftBody({ ...EMAIL, body: ' ' }).content).toBe('Shall we');
-    const long = toDraftBody({ ...EMAIL, full_body_msg: 'x'.repeat(30_000) });
+    const whole = 'Shall we meet?\n\nOn Monday, Kim wrote:\n> My salary';
+    expect(toDraftBody({ ...EMAIL, full_body_msg: whole }).content).toBe('Shall we meet?');
+    const long = toDraftBody({ ...EMAIL, body: null, full_body_msg: 'x'.repeat(30_000) });
+    expect(long.content).not.toBe('');
     expect(goalCalls.generate.body.safeParse(long).success).toBe(true);
   });
 

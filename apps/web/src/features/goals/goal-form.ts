@@ -101,9 +101,9 @@ export function toGoalBody(
   };
 }
 
-/** What is sent to be drafted from: a preview that stores nothing (GOAL-23). */
+/** What is sent to be drafted from, what is new first: a preview that stores nothing (GOAL-23). */
 export function toDraftBody(source: GoalSource): BodyOf<typeof goalCalls.generate> {
-  const text = [source.full_body_msg, source.body, source.preview].find((part) => part?.trim());
+  const text = [source.body, source.full_body_msg, source.preview].find((part) => part?.trim());
   return {
     id: source.id,
     subject: source.subject,
