@@ -128,6 +128,7 @@ async function build(made: {
     clock,
     edges,
     settings,
+    limits,
     metrics,
     log: loggerFor(log, 'model'),
   });

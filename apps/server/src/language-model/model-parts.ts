@@ -14,6 +14,7 @@ import {
 import { DEFAULT_WEIGHTS } from '@eisen/triage';
 import type { Sealer } from '#crypto/seal.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
+import type { Limits } from '#http/limits.ts';
 import type { Metrics } from '#http/metrics.ts';
 import type { Logger } from '#logger.ts';
 import type { SettingsService } from '#settings/settings-service.ts';
@@ -51,10 +52,11 @@ export async function createModelParts(needs: {
   clock: Clock;
   edges: Edges;
   settings: SettingsService;
+  limits: Limits;
   metrics: Pick<Metrics, 'modelAsked'>;
   log: Logger;
 }): Promise<ModelParts> {
-  const { config, db, sealer, clock, edges, settings } = needs;
+  const { config, db, sealer, clock, edges, settings, limits } = needs;
   const answers = createAnswersService({ db, sealer, clock });
   const kept = { erase: answers.erase, tidy: answers.tidy };
   if (config === null)
@@ -66,7 +68,7 @@ export async function createModelParts(needs: {
       ...kept,
     };
 
-  const usage = createUsageService({ db, clock, model: config });
+  const usage = createUsageService({ db, clock, limits, model: config });
   const breaker = createCircuitBreaker(clock);
   const { model, lastProblem } = watch(await openModel({ ...config, fetch: edges.fetch }), needs);
   const isOn = async (userId: UserId) => (await settings.read(userId)).use_model;

@@ -1,5 +1,7 @@
 import { ModelError, type TokenLedger, type TokenUsage } from '@eisen/assistant';
 import type { Database, UserId } from '#db/database.ts';
+import { AppError } from '#http/errors.ts';
+import type { Limits } from '#http/limits.ts';
 import type { Clock } from '#system.ts';
 import type { ModelConfig } from './model-config.ts';
 import {
@@ -52,9 +54,10 @@ const NOTHING: UsageStep = {
 export function createUsageService(needs: {
   db: Database;
   clock: Clock;
+  limits: Limits;
   model: Pick<ModelConfig, 'dailyTokens' | 'prices'>;
 }): UsageService {
-  const { db, clock, model } = needs;
+  const { db, clock, limits, model } = needs;
   const today = () => clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
 
   return {
@@ -65,11 +68,15 @@ export function createUsageService(needs: {
         async book(tokens) {
           if (!(await isAllowed())) throw new ModelError('off');
           if (tokens > model.dailyTokens) return null;
+          await takeCall(limits, userId);
           const day = today();
           const fits = await db.asUser(userId, (tx) =>
             bookTokens(tx, { userId, day }, tokens, model.dailyTokens),
           );
-          if (!fits) return null;
+          if (!fits) {
+            await limits.giveBack('modelCalls', userId);
+            return null;
+          }
           return {
             settle: (used, ended) =>
               add(
@@ -105,6 +112,17 @@ export function createUsageService(needs: {
       };
     },
   };
+}
+
+/** @throws ModelError when the user's calls of the hour are spent (D-18) */
+async function takeCall(limits: Limits, userId: UserId): Promise<void> {
+  try {
+    await limits.take('modelCalls', userId);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests')
+      throw new ModelError('too-many');
+    throw error;
+  }
 }
 
 /** A price for a million tokens is millionths of the currency for one. */

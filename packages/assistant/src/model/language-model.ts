@@ -52,6 +52,8 @@ export type ModelErrorKind =
   | 'off'
   /** The user's tokens of the day are spent. */
   | 'over-budget'
+  /** The user's calls of the hour are spent. */
+  | 'too-many'
   /** Failed repeatedly: not asked for a while. */
   | 'paused';
 
@@ -84,6 +86,7 @@ const WORDS: Readonly<Record<ModelErrorKind, string>> = {
   nonsense: 'The language model gave an answer that does not fit the email.',
   off: 'The language model is turned off.',
   'over-budget': "Today's tokens for the language model are used up.",
+  'too-many': 'The language model was asked for as much mail as an hour allows.',
   paused: 'The language model failed repeatedly and is not asked for a while.',
 };
 

@@ -8,7 +8,11 @@ import {
 
 /** Keeps a user's tokens of the day. */
 export interface TokenLedger {
-  /** Sets tokens aside before a call, so that calls at once cannot overdraw; null when too few are left. */
+  /**
+   * Sets tokens aside before a call, so that calls at once cannot overdraw; null when too few are left.
+   *
+   * @throws ModelError when the user may not ask at all, or not now
+   */
   book(tokens: number): Promise<Booking | null>;
   /** An answer that was had without a call. */
   noteCached(): Promise<void>;
