@@ -7,17 +7,18 @@ import type { SignedInUser } from '#http/session-guard.ts';
 import type { Clock, Ids } from '#system.ts';
 import type { Passwords } from './passwords.ts';
 import type { ProofsService } from './proofs-service.ts';
+import { replacePassword } from './replace-password.ts';
 import { type SessionsService, toSignedInUser } from './sessions-service.ts';
 import {
   deleteUser,
   insertUser,
+  lockUser,
   selectUser,
   selectUserByEmail,
   selectUserByIdentity,
   selectUserByUsername,
   toKey,
   type UserRow,
-  updatePasswordHash,
   updateUser,
 } from './users-repository.ts';
 
@@ -102,20 +103,26 @@ export function createAccountsService(parts: {
         throw conflict('email_taken', 'Email is already registered');
     });
 
-  const enter = (row: UserRow): Promise<Entry> =>
+  /** Begins a session if the account still has the password that was checked: it may be replaced, or gone, by now. */
+  const enter = (checked: UserRow): Promise<Entry | null> =>
     db.asSystem(async (tx) => {
-      const token = await sessions.begin(tx, row.id as UserId);
-      return { user: toSignedInUser(row), token };
+      const row = await lockUser(tx, checked.id as UserId, 'reading');
+      if (row?.passwordHash !== checked.passwordHash) return null;
+      return { user: toSignedInUser(row), token: await sessions.begin(tx, row.id as UserId) };
     });
 
-  /** The password of somebody signed in, asked once more; guesses are limited like logins. */
-  async function checkOwnPassword(userId: UserId, password: string): Promise<void> {
+  /**
+   * The password of somebody signed in, asked once more; guesses are limited like logins.
+   *
+   * @returns what it was checked against
+   */
+  async function checkOwnPassword(userId: UserId, password: string): Promise<string> {
     await limits.take('loginAccount', userId);
     const row = await db.asSystem((tx) => selectUser(tx, userId));
     if (row === null) throw notSignedIn();
-    if (!(await passwords.isRight(password, row.passwordHash)))
-      throw badCredentials(403, 'The password is not right');
+    if (!(await passwords.isRight(password, row.passwordHash))) throw wrongPassword();
     await limits.giveBack('loginAccount', userId);
+    return row.passwordHash;
   }
 
   return {
@@ -145,8 +152,10 @@ export function createAccountsService(parts: {
         await refuseTaken(registration);
         throw conflict('conflict', 'Please try again');
       }
+      const entry = await enter(row);
+      if (entry === null) throw conflict('conflict', 'Please try again');
       await endFormer(sessions, caller);
-      return enter(row);
+      return entry;
     },
     async login(identity, password, caller) {
       const row = await db.asSystem((tx) => selectUserByIdentity(tx, identity));
@@ -156,10 +165,12 @@ export function createAccountsService(parts: {
       await limits.take('loginAccount', account);
       if (!(await passwords.isRight(password, row?.passwordHash ?? null)) || row === null)
         throw badCredentials(401, 'Invalid username or password');
+      const entry = await enter(row);
+      if (entry === null) throw badCredentials(401, 'Invalid username or password');
       await limits.giveBack('loginAddress', address);
       await limits.giveBack('loginAccount', account);
       await endFormer(sessions, caller);
-      return enter(row);
+      return entry;
     },
     readOnboarding: (userId) =>
       db.asSystem(async (tx) => {
@@ -175,12 +186,11 @@ export function createAccountsService(parts: {
         return toSignedInUser(row);
       }),
     async changePassword(userId, { current, next }, keepToken) {
-      await checkOwnPassword(userId, current);
+      const verifiedHash = await checkOwnPassword(userId, current);
       const passwordHash = await passwords.hash(next);
-      await db.asSystem(async (tx) => {
-        await updatePasswordHash(tx, userId, passwordHash);
-        await sessions.endAll(tx, userId, keepToken);
-      });
+      const change = { userId, passwordHash, verifiedHash, keepToken };
+      if (!(await db.asSystem((tx) => replacePassword(tx, sessions, change))))
+        throw wrongPassword();
     },
     async resetPassword(identity) {
       const password = ids.token().slice(0, 16);
@@ -188,14 +198,18 @@ export function createAccountsService(parts: {
       await db.asSystem(async (tx) => {
         const row = await selectUserByIdentity(tx, identity);
         if (row === null) throw notFound('There is no such account');
-        await updatePasswordHash(tx, row.id as UserId, passwordHash);
-        await sessions.endAll(tx, row.id as UserId, null);
+        const change = { userId: row.id as UserId, passwordHash, verifiedHash: null };
+        await replacePassword(tx, sessions, { ...change, keepToken: null });
       });
       return password;
     },
     async deleteAccount(userId, password) {
-      await checkOwnPassword(userId, password);
-      await db.asSystem((tx) => sessions.endAll(tx, userId, null));
+      const verifiedHash = await checkOwnPassword(userId, password);
+      await db.asSystem(async (tx) => {
+        const row = await lockUser(tx, userId, 'changing');
+        if (row?.passwordHash !== verifiedHash) throw wrongPassword();
+        await sessions.endAll(tx, userId, null);
+      });
       await parts.forgetMailbox(userId);
       await db.asSystem(async (tx) => {
         await parts.forgetShared(tx, userId);
@@ -204,6 +218,10 @@ export function createAccountsService(parts: {
       });
     },
   };
+}
+
+function wrongPassword() {
+  return badCredentials(403, 'The password is not right');
 }
 
 /** A login never goes on with the session id that the browser came with (D-10). */

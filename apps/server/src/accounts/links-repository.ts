@@ -9,12 +9,12 @@ export async function insertLink(tx: Tx, row: typeof mailedLinks.$inferInsert): 
   await tx.insert(mailedLinks).values(row);
 }
 
-/** Whether a link would open now; it stays. */
-export async function hasLink(
+/** Whose link it is, if it would open now; it stays. */
+export async function selectLink(
   tx: Tx,
   at: { tokenHash: Buffer; purpose: LinkPurpose; now: Date },
-): Promise<boolean> {
-  const rows = await tx
+): Promise<UserId | null> {
+  const [row] = await tx
     .select({ userId: mailedLinks.userId })
     .from(mailedLinks)
     .where(
@@ -24,7 +24,7 @@ export async function hasLink(
         gt(mailedLinks.expiresAt, at.now),
       ),
     );
-  return rows.length > 0;
+  return row ? (row.userId as UserId) : null;
 }
 
 /** Takes a link away and answers whose it was: whoever comes second gets null. */

@@ -9,23 +9,23 @@ import { describeError, type Logger } from '#logger.ts';
 import type { Clock, Ids } from '#system.ts';
 import {
   deleteExpiredLinks,
-  deleteLinksOf,
-  hasLink,
   insertLink,
   type LinkPurpose,
+  selectLink,
   takeLink,
 } from './links-repository.ts';
 import { resetMail, verifyMail } from './mail-texts.ts';
 import type { Mailer } from './mailer.ts';
 import type { Passwords } from './passwords.ts';
 import type { ProofsService } from './proofs-service.ts';
+import { replacePassword } from './replace-password.ts';
 import type { SessionsService } from './sessions-service.ts';
 import {
+  lockUser,
   selectUser,
   selectUserByEmail,
   toKey,
   type UserRow,
-  updatePasswordHash,
 } from './users-repository.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -114,15 +114,19 @@ export function createLinksService(parts: {
     async reset(token, password) {
       // The link is looked at before anything costly is done: hashing is what a flood would cost.
       const at = { tokenHash: hashOf(token), purpose: 'reset', now: clock.now() } as const;
-      if (!(await db.asSystem((tx) => hasLink(tx, at)))) throw notFound(BAD_LINK);
+      const userId = await db.asSystem((tx) => selectLink(tx, at));
+      if (userId === null) throw notFound(BAD_LINK);
       const passwordHash = await passwords.hash(password);
       await db.asSystem(async (tx) => {
-        const now = clock.now();
-        const link = await takeLink(tx, { tokenHash: hashOf(token), purpose: 'reset', now });
+        await lockUser(tx, userId, 'changing');
+        const link = await takeLink(tx, { ...at, now: clock.now() });
         if (link === null) throw notFound(BAD_LINK);
-        await updatePasswordHash(tx, link.userId, passwordHash);
-        await sessions.endAll(tx, link.userId, null);
-        await deleteLinksOf(tx, link.userId, 'reset');
+        await replacePassword(tx, sessions, {
+          userId,
+          passwordHash,
+          verifiedHash: null,
+          keepToken: null,
+        });
         await proofs.record(tx, { ...link, method: 'link' });
       });
     },

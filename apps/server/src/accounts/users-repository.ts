@@ -24,6 +24,20 @@ export async function selectUser(tx: Tx, id: UserId): Promise<UserRow | null> {
   return row ?? null;
 }
 
+/**
+ * The row as it is until the transaction ends: what begins by a password waits here for a change of it, and a change
+ * for what begins. Taken before any other lock of the user's rows.
+ */
+export async function lockUser(
+  tx: Tx,
+  id: UserId,
+  whatFor: 'reading' | 'changing',
+): Promise<UserRow | null> {
+  const strength = whatFor === 'reading' ? 'share' : 'no key update';
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for(strength);
+  return row ?? null;
+}
+
 export async function selectUserByUsername(tx: Tx, username: string): Promise<UserRow | null> {
   const [row] = await tx
     .select()
