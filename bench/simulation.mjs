@@ -12,6 +12,7 @@ if (guard) registerHooks('./lib/breaking-loader.mjs', import.meta.url, { data: G
 register();
 const { openSimulationWorld, runSimulation } = await import('@eisen/testkit');
 
+const TOLD_EVERY = 250;
 const count = Number(process.argv[2] ?? 200);
 const first = Number(process.argv[3] ?? 1);
 const only = process.env.SIM_SEED;
@@ -23,6 +24,12 @@ process.on('unhandledRejection', (error) => {
   broken.push({ seed: results.at(-1)?.seed + 1, error: `unhandled: ${error?.stack}` });
 });
 
+/** For whoever waits: what was found as soon as it is, and now and then how far it is. */
+function tellProgress({ seed, violations }) {
+  if (violations.length > 0) console.error(JSON.stringify({ seed, violations }));
+  if (results.length % TOLD_EVERY === 0) console.error(`${results.length} of ${seeds.length} runs`);
+}
+
 const world = await openSimulationWorld();
 const started = performance.now();
 const startedCpu = process.cpuUsage();
@@ -31,6 +38,7 @@ for (const seed of seeds) {
     const result = await runSimulation(world, seed, { keepsTrace: process.env.SIM_TRACE === '1' });
     if (result.text !== '') console.log(result.text);
     results.push(result);
+    tellProgress(result);
     if (guard && result.violations.length > 0) break;
   } catch (error) {
     broken.push({ seed, error: String(error.stack ?? error).slice(0, 2000) });

@@ -127,6 +127,16 @@ export async function checkQuadrants(world: CheckedWorld): Promise<void> {
     }
 }
 
+/** Mail that nobody else touched lies where its user put it last. */
+export function checkPlaces(world: CheckedWorld): void {
+  for (const { name, account, places, promises } of world.users)
+    for (const { id, folder } of account.mails.values()) {
+      const allowed = places.allowed(id);
+      if (allowed === null || allowed.has(folder) || promises.touched.has(id)) continue;
+      world.violate(`${name}: ${id} lies in ${folder}, not in ${[...allowed].join(' or ')}`);
+    }
+}
+
 /** With everything undone, mail that nobody else touched is as it came, and nothing is decided about it. */
 export async function checkUndoneAll(world: CheckedWorld): Promise<void> {
   for (const user of world.users) await undoAll(user);

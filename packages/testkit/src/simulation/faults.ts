@@ -13,7 +13,7 @@ export type NetworkFault =
   | 'expired'
   | 'cursorLost'
   | 'toldTwice';
-export type DatabaseFault = 'lostBefore' | 'lostAfter' | 'slow';
+export type DatabaseFault = 'lostBefore' | 'lostInside' | 'lostAfter' | 'slow';
 export type FaultKind = NetworkFault | DatabaseFault | 'oversleep' | 'killWhileSending' | 'kill';
 
 const NETWORK: readonly NetworkFault[] = [
@@ -29,7 +29,7 @@ const NETWORK: readonly NetworkFault[] = [
   'cursorLost',
   'toldTwice',
 ];
-const DATABASE: readonly DatabaseFault[] = ['lostBefore', 'lostAfter', 'slow'];
+const DATABASE: readonly DatabaseFault[] = ['lostBefore', 'lostInside', 'lostAfter', 'slow'];
 
 /** Of the requests that send a mail: the process dies while one is on its way, the moment that nothing repeats. */
 const KILLED_WHILE_SENDING = 0.25;

@@ -12,6 +12,7 @@ export async function move(
   await user.withMail(async (id) => {
     const startedMs = time.nowMs();
     const { status } = await user.insist(emailActionCalls[kind], { body: { message_id: id } });
+    user.places.asked(id, FOLDER_AFTER[kind], status === 200);
     const places = user.account.placesSince(id, startedMs);
     if (status === 200 && !places.has(FOLDER_AFTER[kind]) && !places.has('nowhere'))
       violate(`${user.name}: ${kind} of ${id} was answered and not done`);
@@ -56,6 +57,7 @@ export async function undoOne(user: SimulatedUser): Promise<void> {
   const entries = (await user.journal()).filter(({ undoable }) => undoable);
   if (entries.length === 0) return;
   // It is not known here which emails an entry is about.
+  user.places.giveUp(user.account.mails.keys());
   for (const { id } of user.account.mails.values())
     user.promises.quadrants.set(id, new Set([null, ...QUADRANTS]));
   await user.undo(user.world.chance.oneOf(entries).id);

@@ -9,7 +9,7 @@ export class ConnectionLostError extends Error {}
 
 /**
  * The database as one process has it. A transaction can be lost before it began, be cut in its middle by the death of
- * the process, be committed without that anybody hears of it, or come late.
+ * the process or of the connection, be committed without that anybody hears of it, or come late.
  *
  * @param walls  `one` takes row-level security away, so that the queries' own filters are on their own
  */
@@ -37,6 +37,7 @@ export function createMortalDatabase(
         const answer = await run(async (tx) => {
           const done = await work(tx);
           life.crossInside(`${what} at commit`);
+          if (fault === 'lostInside') throw lost(life, what);
           return done;
         });
         return { answer };

@@ -1,6 +1,7 @@
 import type { Provider } from '@eisen/contract';
 import {
   checkIndex,
+  checkPlaces,
   checkPlans,
   checkQuadrants,
   checkReplies,
@@ -126,6 +127,7 @@ async function check(stage: Stage, acting: readonly SimulatedUser[]): Promise<vo
   if (!(await stage.isDrained())) violate('queues do not drain');
   await checkReplies(checked);
   await checkQuadrants(checked);
+  checkPlaces(checked);
   await time.runUntilDone(checkPlans(checked));
   await time.runUntilDone(checkUndoneAll(checked));
   if ((await compareIndex(checked)).length > 0) {

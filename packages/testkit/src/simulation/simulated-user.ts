@@ -2,6 +2,7 @@ import { type CallDefinition, journalCalls, mailboxCalls, type Provider } from '
 import type { Chance } from '#random.ts';
 import { changeElsewhere } from './elsewhere.ts';
 import { classify, mark, move, place, undoOne } from './mail-acts.ts';
+import { PlacePromises } from './place-promises.ts';
 import { dropTask, handOn, makeTask } from './plan-acts.ts';
 import { noPromises } from './promises.ts';
 import type { ModelAccount } from './provider/model-account.ts';
@@ -47,6 +48,7 @@ export class SimulatedUser {
   /** Whom he hands mail on to. */
   readonly other: { readonly id: string };
   readonly promises = noPromises();
+  readonly places = new PlacePromises();
   readonly #busy = new Set<string>();
   #keys = 0;
   calls = 0;
