@@ -25,5 +25,6 @@ export {
 export { createModelGoalDrafter } from './model/model-goal-drafter.ts';
 export { openModel } from './model/open-model.ts';
 export type { ModelEndpoint } from './model/openai-compatible.ts';
+export { holdsWords } from './model/quotes.ts';
 export { createSecondOpinion } from './model/second-opinion.ts';
 export { tryModel } from './model/try-model.ts';

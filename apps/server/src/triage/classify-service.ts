@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Assistant, ClassifiedMessage } from '@eisen/assistant';
+import type { Assistant, ClassifiedMessage, ClassifyRequest } from '@eisen/assistant';
 import { type MailboxProvider, type Message, ProviderError } from '@eisen/mailbox';
 import type { Database, Tx, UserId } from '#db/database.ts';
 import type { ChangeNotes } from '#events/event-bus.ts';
@@ -12,6 +12,7 @@ import type { MessagesService } from '#mail/messages-service.ts';
 import { wordsForProviderError } from '#mail/provider-words.ts';
 import type { Clock } from '#system.ts';
 import { type Decision, type StoredDecision, snapshotOf } from './decision.ts';
+import { decisionFrom } from './decision-from.ts';
 import type { DecisionsService } from './decisions-service.ts';
 import { keepRaised } from './raised.ts';
 import { buildTriageInput, readVisibleText } from './triage-input.ts';
@@ -181,8 +182,7 @@ async function judgeTurn(
   },
 ): Promise<void> {
   const { mailbox, assistant, relations, learned, asked, judged, needs } = context;
-  const byId = new Map<string, Message>(messages.map((message) => [message.id, message]));
-  const requests = messages.map((message) => {
+  const requests = messages.map((message): ClassifyRequest => {
     const input = buildTriageInput(message, {
       owner: mailbox,
       relation: relations.get(message.id) ?? { knownSender: null, repliedBefore: null },
@@ -204,9 +204,10 @@ async function judgeTurn(
   } catch {
     answers = [];
   }
+  const byId = new Map(requests.map((request) => [request.id, request]));
   for (const answer of answers) {
-    const message = byId.get(answer.id);
-    if (message) judged.set(answer.id, decisionFrom(answer, message));
+    const request = byId.get(answer.id);
+    if (request) judged.set(answer.id, decisionFrom(answer, request));
   }
   for (const { id } of messages) if (!judged.has(id)) judged.set(id, heldBecause(JUDGING_FAILED));
 }
@@ -231,30 +232,6 @@ async function meetSenders(
       return relation ? [[message.id, relation] as const] : [];
     }),
   );
-}
-
-/** Answers are checked, not trusted: a quote that is not in the mail is dropped (D-113, PLUS-09). */
-function decisionFrom(answer: ClassifiedMessage, message: Message): Decision {
-  const { classification } = answer;
-  const quoted = (evidence: readonly string[]) =>
-    evidence.filter((quote) => message.subject.includes(quote) || message.text.includes(quote));
-  return {
-    quadrant: classification.unsure ? null : classification.quadrant,
-    guess: classification.unsure ? classification.guess : null,
-    second: classification.unsure ? classification.second : null,
-    confidence: classification.confidence,
-    source: answer.source,
-    held: null,
-    urgency: { ...classification.urgency, evidence: quoted(classification.urgency.evidence) },
-    importance: {
-      ...classification.importance,
-      evidence: quoted(classification.importance.evidence),
-    },
-    deadline: answer.deadline,
-    reasoning: answer.note
-      ? `${classification.reasoning} ${answer.note}`
-      : classification.reasoning,
-  };
 }
 
 /** What the index does not know is not decided about: an answer that nothing keeps would be gone with the page. */

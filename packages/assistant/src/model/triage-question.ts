@@ -2,7 +2,7 @@ import { QUADRANTS, type Quadrant, quadrantOf, type TriageInput } from '@eisen/t
 import { z } from 'zod';
 import type { ModelQuestion } from './language-model.ts';
 import { LONGEST_SUBJECT, mailData } from './mail-data.ts';
-import { findQuote } from './quotes.ts';
+import { findQuote, holdsWords } from './quotes.ts';
 import { tellLine, tellText } from './told-words.ts';
 
 const LONGEST_QUOTE = 200;
@@ -57,12 +57,15 @@ export function triageQuestion(
     isSound: ({ quadrant, urgency, importance }) =>
       quadrant === quadrantOf(urgency.value >= 0.5, importance.value >= 0.5) &&
       [...urgency.evidence, ...importance.evidence].every(
-        (quote) => findQuote(told, quote) !== null || findQuote(words, quote) !== null,
+        (quote) => holdsWords(told, quote) || holdsWords(words, quote),
       ),
   };
 }
 
-/** The judgement with its quotes as they stand in the mail; those of what was masked are left out (D-113). */
+/**
+ * The judgement with its quotes as they stand in the mail; those of what was masked, and what is less than a word, are
+ * left out (D-113).
+ */
 export function opinionOf(
   answer: z.infer<typeof schema>,
   input: TriageInput,

@@ -1,0 +1,40 @@
+import { type ClassifiedMessage, type ClassifyRequest, holdsWords } from '@eisen/assistant';
+import type { Decision } from './decision.ts';
+
+const REASON_DROPPED = 'Its reason quoted words that are not in this email.';
+
+/**
+ * An assistant's answer as a decision. Answers are checked, not trusted: a quote that is not in what the mail shows is
+ * dropped, and with it a reason that tells it (D-113, PLUS-09). White space does not count: HTML and the
+ * text that is read of it wrap differently.
+ */
+export function decisionFrom(answer: ClassifiedMessage, request: ClassifyRequest): Decision {
+  const { urgency, importance, unsure, ...judged } = answer.classification;
+  const urgent = keepQuoted(urgency.evidence, request);
+  const important = keepQuoted(importance.evidence, request);
+  const kept = [...urgent, ...important];
+  const isTold = [...urgency.evidence, ...importance.evidence].some(
+    (quote) => !kept.includes(quote) && holdsWords(judged.reasoning, quote),
+  );
+  const reason = isTold ? REASON_DROPPED : judged.reasoning;
+  return {
+    quadrant: unsure ? null : judged.quadrant,
+    guess: unsure ? judged.guess : null,
+    second: unsure ? judged.second : null,
+    confidence: judged.confidence,
+    source: answer.source,
+    held: null,
+    urgency: { ...urgency, evidence: urgent },
+    importance: { ...importance, evidence: important },
+    deadline: answer.deadline,
+    reasoning: answer.note ? `${reason} ${answer.note}` : reason,
+  };
+}
+
+function keepQuoted(evidence: readonly string[], request: ClassifyRequest): readonly string[] {
+  const { subject, text } = request.input;
+  const kept = evidence.filter((quote) => holdsWords(subject, quote) || holdsWords(text, quote));
+  if (kept.length === evidence.length || !request.readVisibleText) return kept;
+  const visible = request.readVisibleText();
+  return evidence.filter((quote) => kept.includes(quote) || holdsWords(visible, quote));
+}
