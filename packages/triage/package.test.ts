@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { createClassifier, DEFAULT_WEIGHTS } from '@eisen/triage';
+import { createClassifier, DEFAULT_WEIGHTS, splitText } from '@eisen/triage';
 import { describe, expect, test } from 'vitest';
 import { buildInput } from './src/classifier/build-input.ts';
 
@@ -70,6 +70,25 @@ test('a mail of a megabyte takes no longer than one of three kilobytes', () => {
   measure(40);
   const ratios = [1, 2, 3].map(() => measure(15_000) / measure(40));
   expect(Math.min(...ratios)).toBeLessThan(5);
+});
+
+test.each([
+  '\n',
+  ' ',
+  '>',
+  '-',
+  '*',
+  '@',
+  '+1 ',
+  'Regards\n',
+  'Regards\nKim\n',
+  '> From: a\n',
+  'On 3 ',
+  'wrote ',
+])('100,000 characters of %j are split in time that grows with their length', (unit) => {
+  const before = performance.now();
+  splitText(unit.repeat(100_000 / unit.length));
+  expect(performance.now() - before).toBeLessThan(3_000);
 });
 
 function listLeaves(value: unknown, path = ''): readonly (readonly [string, unknown])[] {

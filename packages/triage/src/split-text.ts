@@ -1,106 +1,86 @@
+import { attributionLength, isNextTextQuoted, isQuoted } from '#text/attribution.ts';
+import { findContactBlocks, isOnlyGoodbye } from '#text/contact-block.ts';
+import { isHeadBlock, isSeparator, readHead } from '#text/heads.ts';
+import { findSignatureStart } from '#text/signature.ts';
+
 /** A plain text cut into what is new, what repeats earlier mail, and what stands under every mail. */
 export interface TextParts {
-  /** What the sender wrote now; a forwarded mail when the sender added nothing to it. */
+  /** What the sender wrote now; a forwarded mail's own words when the sender added nothing to it. */
   readonly newText: string;
   /** Repeated or forwarded mail with its heads; empty when there is none. */
   readonly quoted: string;
-  /** Signature after "-- ", device line, legal notice; empty when there is none. */
+  /** Address lines under closing and name, "-- " and what follows, device line, legal notice; empty when there is none. */
   readonly signature: string;
+  /** What a reader sees above the quoted mail: new text and signature in their order, below the head of a mail that was only forwarded. */
+  readonly shown: string;
 }
 
 /**
- * Cuts a mail's plain text into new text, quoted history and signature. English and German heads of the common
- * mail programs; every line of the text lands in exactly one part, except attribution lines and blank edges, and
- * answers written between quoted lines stay new text.
+ * Cuts a mail's plain text into new text, quoted history and signature, by the heads and attribution lines of the
+ * common mail programs. Every line of the text lands in exactly one part, except attribution lines, heads of forwarded
+ * mail and blank edges; answers written between quoted lines stay new text.
  *
- * When nothing but history remains the forwarded or quoted mail is the message, so it becomes the new text.
+ * When nothing but history remains the forwarded or quoted mail is the message, so its words become the new text. Its
+ * heads stand in `shown` only: the days they name are those on which it was sent before.
  */
 export function splitText(text: string): TextParts {
   const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').split('\n');
   const historyStart = findHistoryStart(lines);
   const { kept, quoted } = separateQuotedLines(lines.slice(0, historyStart));
-  const history = joinTrimmed([...quoted, ...lines.slice(historyStart)]);
   const signatureStart = findSignatureStart(kept);
-  const newText = joinTrimmed(kept.slice(0, signatureStart));
-  const signature = joinTrimmed(kept.slice(signatureStart));
-  if (newText === '' && history !== '') return { newText: history, quoted: '', signature };
-  if (newText === '') return { newText: signature, quoted: '', signature: '' };
-  return { newText, quoted: history, signature };
+  const { words, contacts } = separateContacts(kept.slice(0, signatureStart));
+  const newText = joinTrimmed(words);
+  const signature = joinTrimmed([...contacts, ...kept.slice(signatureStart)]);
+  const history = [...quoted, ...lines.slice(historyStart)];
+  const shown = joinTrimmed(kept);
+  const isPassedOn = newText === '' || isOnlyGoodbye(words);
+  if (isPassedOn && joinTrimmed(history) !== '') return splitForward(history, shown);
+  if (newText === '') return { newText: signature, quoted: '', signature: '', shown };
+  return { newText, quoted: joinTrimmed(history), signature, shown };
 }
 
-const SEPARATORS = [
-  /^[\s>]*-{2,}\s*(?:original message|original appointment|ursprüngliche nachricht|originalnachricht|original-nachricht|reply message|antwort)\s*-{2,}\s*$/i,
-  /^\s*-{2,}\s*(?:forwarded (?:message|by\b.*)|weitergeleitet(?:e nachricht| von\b.*))\s*(?:-{2,}\s*)?$/i,
-  /^\s*(?:begin forwarded message|anfang der weitergeleiteten (?:e-mail|nachricht)|weitergeleitete nachricht):?\s*$/i,
-  /^\s*-{5,}\s*forwarded by .{1,120}$/i,
-];
+/** Of a mail that is nothing but others: their words, without the heads between them. */
+function splitForward(lines: readonly string[], ownSignature: string): TextParts {
+  const whole = joinTrimmed(lines);
+  const { words, contacts } = separateContacts(withoutHeads(lines));
+  const newText = joinTrimmed(words);
+  return {
+    newText: newText === '' ? whole : newText,
+    quoted: '',
+    signature: joinParts(newText === '' ? '' : joinTrimmed(contacts), ownSignature),
+    shown: joinParts(ownSignature, whole),
+  };
+}
 
-// The head that Notes puts above a quoted mail: a name or address, " on ", date and time, nothing else.
-const NOTES_HEAD =
-  /^\s*(?:"[^"]{1,80}"\s*<[^>]{1,120}>|\S{1,120}@\S{1,120})\s+on\s+\d{1,2}\/\d{1,2}\/\d{2,4}\s+\d{1,2}:\d{2}.{0,20}$/i;
-
-const HEAD_FROM = /^\s*\*{0,2}(?:from|von)\*{0,2}\s*:\s*\S?/i;
-const HEAD_NEXT =
-  /^\s*\*{0,2}(?:sent|gesendet|date|datum|to|an|subject|betreff|cc|reply-to)\*{0,2}\s*:/i;
-const HEAD_WINDOW = 5;
+/** Subjects stay, being the mail's own words. */
+function withoutHeads(lines: readonly string[]): readonly string[] {
+  const kept: string[] = [];
+  for (let index = 0; index < lines.length; index += 1) {
+    const { length, subjectAt } = readHead(lines, index);
+    const skipped = length > 0 ? length : attributionLength(lines, index);
+    if (skipped === 0) kept.push(lines[index] ?? '');
+    else if (subjectAt >= 0) kept.push(lines[index + subjectAt] ?? '');
+    index += Math.max(0, skipped - 1);
+  }
+  return kept;
+}
 
 function findHistoryStart(lines: readonly string[]): number {
   for (const [index, line] of lines.entries()) {
-    if (SEPARATORS.some((separator) => separator.test(line))) return index;
-    if (NOTES_HEAD.test(line)) return index;
+    if (line.trim() === '') continue;
+    if (isSeparator(line)) return index;
     if (isHeadBlock(lines, index)) return skipRuleAbove(lines, index);
     const attribution = attributionLength(lines, index);
     // Where the quoted lines carry no ">" everything below is history; otherwise answers may follow.
-    if (attribution > 0 && !nextTextIsQuoted(lines, index + attribution)) return index;
+    if (attribution > 0 && !isNextTextQuoted(lines, index + attribution)) return index;
   }
   return lines.length;
-}
-
-function isHeadBlock(lines: readonly string[], index: number): boolean {
-  if (!HEAD_FROM.test(lines[index] ?? '')) return false;
-  const below = lines.slice(index + 1, index + 1 + HEAD_WINDOW);
-  return below.filter((line) => HEAD_NEXT.test(line)).length >= 2;
 }
 
 function skipRuleAbove(lines: readonly string[], index: number): number {
   let start = index;
   while (start > 0 && (lines[start - 1] ?? '').trim() === '') start -= 1;
   return start > 0 && /^\s*[_-]{8,}\s*$/.test(lines[start - 1] ?? '') ? start - 1 : index;
-}
-
-const ATTRIBUTION_START =
-  /^\s*(?:on\b|am\b|at\b|in a message\b|quoting\b|le\b|\S+.{0,120}(?:wrote|writes|schrieb))/i;
-const ATTRIBUTION_END =
-  /(?:\bwrote|\bwrites|\bschrieb(?:\b.{0,120})?|^\s*quoting\b.{0,120})\s*:\s*$/i;
-const ATTRIBUTION_SPAN = 3;
-const ATTRIBUTION_CHARS = 300;
-
-/** How many lines from `index` on are one "On ..., X wrote:"; 0 when there is none. */
-function attributionLength(lines: readonly string[], index: number): number {
-  const first = lines[index] ?? '';
-  if (!ATTRIBUTION_START.test(first.slice(0, ATTRIBUTION_CHARS))) return 0;
-  const isPlainWrote = !/^\s*(?:on|am|at|in a message|quoting|le)\b/i.test(first);
-  for (let length = 1; length <= (isPlainWrote ? 1 : ATTRIBUTION_SPAN); length += 1) {
-    const rows = lines.slice(index, index + length);
-    const head = rows.join(' ');
-    if (rows.at(-1)?.trim() === '' || head.length > ATTRIBUTION_CHARS) return 0;
-    if (!ATTRIBUTION_END.test(head)) continue;
-    return /\d/.test(head) || nextTextIsQuoted(lines, index + length) ? length : 0;
-  }
-  return 0;
-}
-
-function nextTextIsQuoted(lines: readonly string[], index: number): boolean {
-  for (const line of lines.slice(index, index + 3)) {
-    if (isQuoted(line)) return true;
-    if (line.trim() !== '') return false;
-  }
-  return false;
-}
-
-function isQuoted(line: string): boolean {
-  // ">> KEEP THIS <<" is a shout, not a quotation.
-  return /^\s{0,3}>(?!.*<<\s*$)/.test(line);
 }
 
 function separateQuotedLines(lines: readonly string[]): {
@@ -111,7 +91,7 @@ function separateQuotedLines(lines: readonly string[]): {
   const quoted: string[] = [];
   for (let index = 0; index < lines.length; index += 1) {
     const length = attributionLength(lines, index);
-    if (length > 0 && nextTextIsQuoted(lines, index + length)) {
+    if (length > 0 && isNextTextQuoted(lines, index + length)) {
       quoted.push(...lines.slice(index, index + length));
       index += length - 1;
     } else if (isQuoted(lines[index] ?? '')) {
@@ -123,32 +103,19 @@ function separateQuotedLines(lines: readonly string[]): {
   return { kept, quoted };
 }
 
-const DEVICE_LINE =
-  /^\s*(?:sent from my \w.{0,60}|sent from (?:outlook|mail) for .{0,40}|von meinem \w.{0,40} gesendet|gesendet von (?:meinem|outlook|mail)\b.{0,60}|get outlook for \w.{0,20})\s*$/i;
-
-const NOTICE_START =
-  /^[\s*_=-]*(?:this (?:e-?mail|message|communication|transmission)\b.{0,120}\b(?:confidential|privileged|intended|property|contains)|the information (?:contained )?in this (?:e-?mail|message|communication|transmission)|confidentiality (?:notice|note)|(?:legal )?disclaimer\s*[:.]|if you (?:have received|are not the intended)|diese (?:e-?mail|nachricht)\b.{0,120}\b(?:vertraulich|enthält)|der inhalt dieser e-?mail|vertraulichkeitshinweis)/i;
-
-/** A notice stands at the end: what follows it is short of another letter. */
-const NOTICE_MAX_LINES = 40;
-
-function findSignatureStart(lines: readonly string[]): number {
-  for (const [index, line] of lines.entries()) {
-    if (/^--\s?$/.test(line) && index > 0) return index;
-    if (lines.length - index > NOTICE_MAX_LINES) continue;
-    if (DEVICE_LINE.test(line) && lines.slice(index + 1).every((rest) => rest.trim() === ''))
-      return index;
-    // Notices wrap: the telling word may stand on the next line.
-    const start = `${line} ${lines[index + 1] ?? ''}`;
-    if (line.trim() !== '' && NOTICE_START.test(start.slice(0, ATTRIBUTION_CHARS))) {
-      return isDecoration(lines[index - 1]) ? index - 1 : index;
-    }
-  }
-  return lines.length;
-}
-
-function isDecoration(line: string | undefined): boolean {
-  return line !== undefined && /^\s*[*_=-]{3,}\s*$/.test(line);
+function separateContacts(lines: readonly string[]): {
+  readonly words: readonly string[];
+  readonly contacts: readonly string[];
+} {
+  const blocks = findContactBlocks(lines);
+  const inBlock = new Set(
+    blocks.flatMap(({ first, end }) =>
+      Array.from({ length: end - first }, (_, offset) => first + offset),
+    ),
+  );
+  const words = lines.filter((_, index) => !inBlock.has(index));
+  const contacts = lines.filter((_, index) => inBlock.has(index));
+  return { words, contacts };
 }
 
 function joinTrimmed(lines: readonly string[]): string {
@@ -156,4 +123,8 @@ function joinTrimmed(lines: readonly string[]): string {
     .join('\n')
     .replace(/^(?:[^\S\n]*\n)+/, '')
     .trimEnd();
+}
+
+function joinParts(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\n\n');
 }

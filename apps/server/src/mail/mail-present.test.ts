@@ -93,6 +93,20 @@ describe('an email on the wire', () => {
     expect(email.html_body).toBe('<p>New text.</p>');
   });
 
+  it('shows new text, address lines and what follows them in their order', () => {
+    const own = 'Yes.\n\nBest regards,\nKim Doe\nVP Sales\n+1 555 010 0199\n\nP.S. By Friday.';
+    const email = presentMessage(buildMessage({ text: `${own}\n\n> Old text.` }), context);
+    expect(email.body).toBe(own);
+  });
+
+  it('shows the head of a mail that was only forwarded', () => {
+    const text = '---------- Forwarded message ---------\nFrom: Ann\nTo: Bob\n\nThe news';
+    expect(presentMessage(buildMessage({ text }), context)).toMatchObject({
+      body: text,
+      quoted_history: null,
+    });
+  });
+
   it('says where a text was cut', () => {
     const email = presentMessage(buildMessage({ truncated: true }), context);
     expect(email.body?.endsWith(CUT_NOTE)).toBe(true);

@@ -30,13 +30,12 @@ export function presentHead(head: MessageHead, context: MailContext): Email {
 /** One whole email. `html_body` is the sender's own and hostile (D-78). */
 export function presentMessage(message: Message, context: MailContext): Email {
   const note = message.truncated ? `\n\n${CUT_NOTE}` : '';
-  const { newText, quoted, signature } = splitText(message.text);
-  const body = signature === '' ? newText : `${newText}\n\n${signature}`;
+  const { shown, quoted } = splitText(message.text);
   return {
     ...presentShared(message, context),
     html_body: message.html,
     full_body_msg: `${message.text}${note}`,
-    body: `${body}${note}`,
+    body: `${shown}${note}`,
     quoted_history: quoted === '' ? null : quoted,
   };
 }
