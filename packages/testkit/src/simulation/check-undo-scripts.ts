@@ -29,10 +29,11 @@ export async function checkUndoScripts(
     const result = await runUndoScript(world, script, options.trouble);
     runs += 1;
     entries += result.entries;
-    const { violations, undoable, leftAlone } = result;
+    const { violations, undoable, leftAlone, planned } = result;
     const isGood =
-      violations.length === 0 && isDeepStrictEqual(...undoable) && isDeepStrictEqual(...leftAlone);
-    if (!isGood) wrong = { violations, undoable, leftAlone };
+      violations.length === 0 &&
+      [undoable, leftAlone, planned].every(([before, after]) => isDeepStrictEqual(before, after));
+    if (!isGood) wrong = { violations, undoable, leftAlone, planned };
     return isGood;
   });
   const { seed } = options;

@@ -9,6 +9,8 @@ export interface Promises {
   readonly handedOn: Map<string, boolean>;
   /** Where an email may stand; absent when nobody can tell any more. */
   readonly quadrants: Map<string, ReadonlySet<string | null>>;
+  /** Events that were asked to be called off. */
+  readonly calledOff: Set<string>;
   /** Emails whose mail was touched by anybody but Eisen. */
   readonly touched: Set<string>;
 }
@@ -20,6 +22,7 @@ export function noPromises(): Promises {
     tasks: new Map(),
     handedOn: new Map(),
     quadrants: new Map(),
+    calledOff: new Set(),
     touched: new Set(),
   };
 }

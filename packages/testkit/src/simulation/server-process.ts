@@ -59,6 +59,8 @@ export interface ServerProcess {
   drain(): Promise<void>;
   /** One look at changes whose answers were lost. */
   settle(): Promise<void>;
+  /** One look for mail whose deadline came near. */
+  raise(): Promise<void>;
 }
 
 /** The whole server, from its handlers to its outbox, between injected edges: calls come to it without HTTP. */
@@ -131,6 +133,7 @@ export async function startServerProcess(life: Life, world: ProcessWorld): Promi
     },
     drain: () => background(() => context.mail.drainOutbox()),
     settle: () => background(() => context.mail.settleChanges()),
+    raise: () => background(() => context.mail.raiseDue()),
   };
 }
 

@@ -1,4 +1,5 @@
 import { readRows } from './clean-database.ts';
+import { readPlans } from './plans.ts';
 import type { SimulatedUser } from './simulated-user.ts';
 import type { Stage } from './stage.ts';
 
@@ -16,6 +17,12 @@ export async function readUndoable(stage: Stage, user: SimulatedUser) {
       .filter((mail) => !user.account.isMadeByEisen(mail))
       .map(({ id, folder, unread }) => ({ id, folder, unread })),
     decisions,
+    // What an undo itself teaches stays: that a filing of the assistant was wrong.
+    lessons: await readRows(
+      db,
+      `select message_id, quadrant, urgent_step, important_step from lessons
+        where user_id = '${user.name}' and kind = 'placed' order by taught_at, id`,
+    ),
     listed: body.emails.map(
       ({ id, quadrant, unread }: { id: string; quadrant: string | null; unread: boolean }) => ({
         id,
@@ -37,8 +44,9 @@ export async function readLeftAlone(stage: Stage, user: SimulatedUser) {
       .filter(({ folder }) => folder === 'sent')
       .map(({ text }) => text),
     replies: await rowsOf('id, state', 'outbox'),
-    tasks: await rowsOf('id, status', 'tasks'),
-    goals: await rowsOf('id, status', 'goals'),
     handedOn: await rowsOf('id, status', 'delegations'),
+    plans: await readPlans(user),
+    // At the provider, whatever the app shows of them.
+    events: user.account.events.map(({ id, isCancelled }) => ({ id, isCancelled })),
   };
 }

@@ -1,3 +1,5 @@
+import type { ModelEvent } from './model-calendar.ts';
+
 /** Where a message lies, in words that both providers share. */
 export type ModelFolder = 'inbox' | 'archive' | 'trash' | 'spam' | 'sent' | 'drafts';
 
@@ -43,6 +45,8 @@ export interface ModelChange {
 export class ModelAccount {
   readonly name: string;
   readonly mails = new Map<string, ModelMail>();
+  /** Those that were called off as well. */
+  readonly events: ModelEvent[] = [];
   readonly changes: ModelChange[] = [];
   readonly #nowMs: () => number;
   readonly #tell: (what: string) => void;
@@ -65,7 +69,8 @@ export class ModelAccount {
     return `m${this.#made}`;
   }
 
-  arrive(ageMs = 0): ModelMail {
+  /** @param text  for one that says something else than the others */
+  arrive(ageMs = 0, text?: string): ModelMail {
     const number = this.#made + 1;
     return this.add({
       messageId: `${this.name}-${number}@sender.example`,
@@ -73,7 +78,7 @@ export class ModelAccount {
       from: `Bob Baker <bob${number % 3}@baker.example>`,
       to: this.address,
       subject: `About ${this.name} ${number}`,
-      text: `Could you answer by Friday? This is mail ${number} for ${this.name}.`,
+      text: text ?? `Could you answer by Friday? This is mail ${number} for ${this.name}.`,
       receivedMs: Math.floor((this.#nowMs() - ageMs) / 1_000) * 1_000,
       folder: 'inbox',
       unread: true,

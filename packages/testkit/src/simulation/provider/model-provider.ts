@@ -4,9 +4,12 @@ import { type GmailState, serveGmail } from './gmail-model.ts';
 import { priceOfGmail } from './gmail-prices.ts';
 import { type GraphState, placesOfGraph, priceOfGraph, serveGraph } from './graph-model.ts';
 import { ModelAccount } from './model-account.ts';
+import { serveCalendar } from './model-calendar.ts';
 import { type ModelAnswer, type ModelCall, type ModelHabits, notFound, ok } from './model-call.ts';
 import { type QuotaRule, QuotaWindow } from './quota-window.ts';
 
+/** What may be removed: events, of which nothing is mail. */
+const REMOVABLE = /\/events\/[^/]+$/;
 /** Access tokens live so long; both providers say an hour. */
 const TOKEN_LIFE_S = 3_600;
 
@@ -108,7 +111,8 @@ export class ModelProvider {
         ({ method, path }) => `${method} ${path}`,
       ),
     );
-    if (call.method === 'DELETE') this.strange.push(`${call.method} ${call.path}`);
+    if (call.method === 'DELETE' && !REMOVABLE.test(call.path))
+      this.strange.push(`${call.method} ${call.path}`);
     const token = call.header('authorization')?.replace('Bearer ', '') ?? '';
     const held = [...this.#held.values()].find((one) => one.tokens.has(token));
     if (!held) return { finish: () => refusal(401, 'InvalidAuthenticationToken'), leave() {} };
@@ -124,6 +128,8 @@ export class ModelProvider {
   }
 
   #serve(held: Held, call: ModelCall): ModelAnswer {
+    const ofCalendar = serveCalendar(this.kind, held.account, call);
+    if (ofCalendar !== null) return ofCalendar;
     return this.kind === 'gmail' ? serveGmail(held.gmail, call) : serveGraph(held.graph, call);
   }
 
