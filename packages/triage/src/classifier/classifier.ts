@@ -1,11 +1,11 @@
 import { chancesOf, decide, shiftChances } from './calibration.ts';
 import { createEvidenceFinder } from './evidence.ts';
-import { extractFeatures, listDenseNames } from './features.ts';
+import { extractFeatures, type FeatureSet, listDenseNames } from './features.ts';
 import { HEADS, type HeadScores } from './heads.ts';
-import { isForeign } from './language.ts';
+import { isBlank, isForeign } from './language.ts';
 import { type ModelWeights, unpackModel } from './model.ts';
 import { createPhraseFinder } from './phrases.ts';
-import { explain } from './reasoning.ts';
+import { explain, type GuessReason } from './reasoning.ts';
 import type { Classification, Classifier, TriageInput, TriageSignals } from './types.ts';
 
 /**
@@ -22,7 +22,7 @@ const HISTORY_STEPS: readonly {
   { holds: (signals) => signals.providerImportant === true, urgent: 0, important: 0.3 },
 ];
 
-/** How sure it is of a mail in a language that it was not taught. */
+/** How sure it is of a mail that has no words, or words of a language that it was not taught. */
 const ONE_IN_FOUR = 0.25;
 
 /**
@@ -35,6 +35,13 @@ export function createClassifier(weights: ModelWeights): Classifier {
   const denseNames = listDenseNames(finder);
   const model = unpackModel(weights, denseNames);
   const evidenceFinder = createEvidenceFinder(model, denseNames);
+  const whyGuessed = (input: TriageInput, features: FeatureSet): GuessReason | null => {
+    const isKnown = (field: 'subject' | 'body', at: number) => model.isKnown(features, field, at);
+    if (isForeign(features, isKnown)) return 'foreign';
+    // What lists and machines send is told by its head as well.
+    const { bulk, automated } = input.signals;
+    return isBlank(features) && !bulk && !automated ? 'blank' : null;
+  };
   return {
     defaultNotSureThreshold: weights.notSureThreshold,
     classify: (input, options = {}) => {
@@ -43,10 +50,10 @@ export function createClassifier(weights: ModelWeights): Classifier {
       const { personal = null } = options;
       const chances = personal ? shiftChances(common, personal) : common;
       const [doChance = 0, scheduleChance = 0, delegateChance = 0] = chances;
-      const isGuess = !personal?.because && isForeign(features);
+      const guessed = personal?.because ? null : whyGuessed(input, features);
       const { guess, ...decision } = decide(weights, chances, {
         ...(options.notSureThreshold !== undefined && { threshold: options.notSureThreshold }),
-        ...(isGuess && { mostSure: ONE_IN_FOUR }),
+        ...(guessed && { mostSure: ONE_IN_FOUR }),
       });
       const isUrgent = guess === 'do' || guess === 'delegate';
       const isImportant = guess === 'do' || guess === 'schedule';
@@ -59,7 +66,7 @@ export function createClassifier(weights: ModelWeights): Classifier {
         unsure: decision.unsure || personal?.doubts === guess,
         urgency: { value: doChance + delegateChance, evidence: evidence.urgency },
         importance: { value: doChance + scheduleChance, evidence: evidence.importance },
-        reasoning: explain({ input, features, evidence, isUrgent, isImportant, learned, isGuess }),
+        reasoning: explain({ input, features, evidence, isUrgent, isImportant, learned, guessed }),
       } satisfies Classification;
     },
   };

@@ -18,9 +18,9 @@ describe('explanation', () => {
     );
   });
   test.each([
-    [buildInput({ subject: '', text: '' }), /^Nothing here sets a date\./],
+    [buildInput({ subject: '', text: 'ok' }), /^Nothing here sets a date\./],
     [
-      buildInput({ subject: 'Report of March 1', text: '' }),
+      buildInput({ subject: 'Report of March 1', text: 'here' }),
       /^Not urgent: the days that it names are over\./,
     ],
     [

@@ -29,6 +29,24 @@ describe('a language that the model was not taught is "Not sure" [PLUS-07]', () 
       'Sopimus',
       'Voitko allekirjoittaa sopimuksen tänään, koska asiakas odottaa vastausta emmekä pääse eteenpäin ennen kuin se tulee takaisin. Soita minulle heti kun ehdit, niin käydään läpi vielä viimeiset kohdat ja lähetetään kaikki eteenpäin asiakkaalle jo tänä iltana ennen kokouksen alkua huomenna aamulla kello kahdeksan toimistolla kolmannessa kerroksessa ison neuvotteluhuoneen puolella.',
     ],
+    [
+      'Turkish',
+      '',
+      'Sözleşmeyi bugün imzalar mısın? Müşteri cevap bekliyor ve sensiz devam edemiyoruz.',
+    ],
+    ['Indonesian', '', 'Tolong tanda tangani kontrak hari ini, klien sudah menunggu jawaban kita.'],
+    ['Romanian', '', 'Te rog sa semnezi contractul astazi, clientul asteapta raspunsul nostru.'],
+    ['Hungarian', '', 'Kérlek írd alá ma a szerződést, az ügyfél vár a válaszra.'],
+    ['Czech', '', 'Mohl bys prosím dnes podepsat smlouvu? Klient čeká na odpověď.'],
+    ['Vietnamese', '', 'Bạn có thể ký hợp đồng hôm nay không? Khách hàng đang chờ câu trả lời.'],
+    ['Swahili', '', 'Tafadhali saini mkataba leo, mteja anasubiri jibu letu.'],
+    ['a short Finnish note', '', 'Voitko allekirjoittaa sopimuksen tänään? Asiakas odottaa.'],
+    ['two letters', '谢谢', ''],
+    [
+      'a Chinese text under an English subject',
+      'Contract for signature',
+      '请今天签署合同，客户在等。',
+    ],
   ])('%s', (_, subject, text) => {
     const answer = classifier.classify(buildInput({ subject, text }));
     expect(answer).toMatchObject({ unsure: true, confidence: 0.25 });
@@ -52,9 +70,32 @@ describe('a language that the model was not taught is "Not sure" [PLUS-07]', () 
       'We will meet at the Café de la Paix on Friday at noon, see you there.',
     ],
     ['few words', 'Re: Lunch', 'Ok, noon'],
+    [
+      'German key words',
+      'Terminänderung',
+      'Besprechung Montag verschoben auf Donnerstag, Raum Hamburg, Unterlagen folgen',
+    ],
     ['figures', 'Curves', 'NG 2.31 2.35 2.41\nCL 19.8 20.1 20.4'],
   ])('but %s is not', (_, subject, text) => {
     expect(classifier.classify(buildInput({ subject, text })).reasoning).not.toMatch(/guess/);
+  });
+
+  test.each([
+    ['nothing at all', '', ''],
+    ['a scan', 'Scan', ' \n'],
+    ['a mail that was passed on', 'FW: Contract Dana', ''],
+  ])('and so is %s: there is nothing to judge by', (_, subject, text) => {
+    const answer = classifier.classify(buildInput({ subject, text, hasAttachments: true }));
+    expect(answer).toMatchObject({ unsure: true, confidence: 0.25 });
+    expect(answer.reasoning).toMatch(/^There is no text in it to judge by/);
+  });
+
+  test('but not what a machine sends without words, or a subject that says it all', () => {
+    const { signals } = buildInput({});
+    const scanned = buildInput({ subject: 'Scan', signals: { ...signals, automated: true } });
+    const asked = buildInput({ subject: 'Can you sign the contract with Dana today?' });
+    for (const input of [scanned, asked])
+      expect(classifier.classify({ ...input, text: '' }).reasoning).not.toMatch(/guess/);
   });
 
   test('and what the user taught still holds', () => {

@@ -27,6 +27,8 @@ export interface MeaningWeights {
 export interface Meanings {
   /** Adds the log-odds of a mail's words by their meaning, of each place their weighed average, to each head's score. */
   addTo(scores: Float64Array, features: FeatureSet): void;
+  /** Whether the token's meaning is known. */
+  isKnown(features: FeatureSet, field: 'subject' | 'body', at: number): boolean;
   /** The part of one token of the subject or the body. */
   tokenPart(features: FeatureSet, field: 'subject' | 'body', at: number, head: number): number;
 }
@@ -98,6 +100,7 @@ export function unpackMeanings(weights: MeaningWeights): Meanings {
         addWord(scores, word, IN_BODY, shares[2]);
       }
     },
+    isKnown: (features, field, at) => (knownOf(features)[field][at] ?? -1) >= 0,
     tokenPart: (features, field, at, head) => {
       const { subject, body, shares } = knownOf(features);
       if (field === 'subject') return partOf(subject[at] ?? -1, IN_SUBJECT, head) * shares[0];

@@ -55,6 +55,8 @@ export interface Model {
   score(features: FeatureSet): HeadScores;
   /** The gram's part of the score. */
   wordPart(features: FeatureSet, gram: Gram, axis: AxisName): number;
+  /** Whether the meaning of a token is known. */
+  isKnown(features: FeatureSet, field: Gram['field'], at: number): boolean;
   /** What a token's meaning adds to the score. */
   meaningPart(features: FeatureSet, field: Gram['field'], at: number, axis: AxisName): number;
   /** The dense feature's part of the score against a mail in which it is 0. */
@@ -120,6 +122,7 @@ export function unpackModel(weights: ModelWeights, denseNames: readonly string[]
       if (place < 0) return 0;
       return (words[place * HEADS.length + HEADS.indexOf(axis)] ?? 0) * (values.get(features) ?? 0);
     },
+    isKnown: meanings.isKnown,
     meaningPart: (features, field, at, axis) =>
       meanings.tokenPart(features, field, at, HEADS.indexOf(axis)),
     densePart: (features, index, axis) => {

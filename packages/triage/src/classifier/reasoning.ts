@@ -11,11 +11,17 @@ interface Explanation {
   readonly isImportant: boolean;
   /** The sentence that tells which corrections of the user led here (D-111); null when none did. */
   readonly learned: string | null;
-  /** True for a mail in a language that the model was not taught. */
-  readonly isGuess: boolean;
+  /** Why the words of the mail tell the model too little; null when they do not. */
+  readonly guessed: GuessReason | null;
 }
 
-const GUESS = 'It seems to be neither English nor German, so this is a guess.';
+/** In a language that the model was not taught, or without words. */
+export type GuessReason = 'foreign' | 'blank';
+
+const GUESSES: Readonly<Record<GuessReason, string>> = {
+  foreign: 'It seems to be neither English nor German, so this is a guess.',
+  blank: 'There is no text in it to judge by, so this is a guess.',
+};
 
 const QUOTES_SHOWN = 2;
 /** What the guideline calls urgent: about two working days. */
@@ -27,7 +33,7 @@ const NEAR_WORKING_DAYS = 2;
  */
 export function explain(explanation: Explanation): string {
   const axes = [explainUrgency(explanation), explainImportance(explanation)];
-  const guess = explanation.isGuess ? GUESS : null;
+  const guess = explanation.guessed && GUESSES[explanation.guessed];
   return [explanation.learned, guess, ...axes].filter((sentence) => sentence !== null).join(' ');
 }
 
