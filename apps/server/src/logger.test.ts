@@ -1,5 +1,7 @@
 import { Writable } from 'node:stream';
+import vm from 'node:vm';
 import { expect, it } from 'vitest';
+import { z } from 'zod/mini';
 import { createLogger, describeError, loggerFor } from './logger.ts';
 
 it('keeps secrets and addresses out of a line', () => {
@@ -29,6 +31,42 @@ it('describes a failed statement without what was being stored', () => {
   expect(text).toContain('22P02');
   expect(text).toContain('insert into t');
   expect(text).not.toContain('canary');
+});
+
+/** A function that stands, as far as a stack can tell, in a library. */
+const inLibrary = (body: string) =>
+  vm.runInThisContext(`(words) => { ${body} }`, {
+    filename: '/app/node_modules/some-library/index.js',
+  }) as (words: string) => never;
+
+it.each<[string, (words: string) => unknown]>([
+  ['a library', inLibrary("throw Object.assign(new Error(words), { code: 'EENVELOPE' })")],
+  [
+    'a library whose code is a sentence',
+    inLibrary('throw Object.assign(new Error(""), { code: words })'),
+  ],
+  ['reading JSON', (words) => JSON.parse(words)],
+  ['reading an address of the web', (words) => new URL(words)],
+  ['a header', (words) => new Headers({ authorization: `Bearer ${words}` })],
+  ['a schema', (words) => z.parse(z.record(z.string(), z.number()), { [words]: 'x' })],
+  ['somebody who throws no error', (words) => Promise.reject(words)],
+])('tells nothing of what an outside party said in an error of %s', async (_whose, fail) => {
+  const words = 'canary <ada@people.example>\n    at canary (/x/ada@people.example:1:1)\n';
+  const error = await (async () => fail(words))().catch((thrown: unknown) => thrown);
+  const text = JSON.stringify(describeError(new Error('outer', { cause: error })));
+  expect(text).not.toMatch(/canary|people/);
+  expect(text).toContain('outer');
+});
+
+it('tells codes, lines and its own sentences, which is what a fault is found by', () => {
+  const refused = Object.assign(new TypeError('ours'), { code: 'EENVELOPE', responseCode: 550 });
+  expect(describeError(refused)).toMatchObject({
+    name: 'TypeError',
+    code: 'EENVELOPE',
+    responseCode: 550,
+    message: 'ours',
+    stack: expect.stringMatching(/^ {4}at .*logger\.test\.ts:\d+:\d+/),
+  });
 });
 
 it('tells of each line that somebody should read, by its part of the server', () => {

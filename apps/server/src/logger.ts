@@ -69,20 +69,51 @@ export function loggerFor(logger: Logger, subsystem: Subsystem): Logger {
 }
 
 /**
- * What may be logged of an error. A failed statement's message and parameters hold what was being stored, so of those
- * only the driver's code and the statement's text are kept.
+ * What may be logged of an error. Its sentence only where a line of ours wrote it: a library's may quote what somebody
+ * outside said, as a mail server's refusal does with the address, or what was being read. A failed statement's message
+ * and parameters hold what was being stored, so of those only the driver's code and the statement's text are kept.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
-  const { code, query, constraint } = error as Error & Record<string, unknown>;
+  const { query, constraint } = error as Error & Record<string, unknown>;
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
+  const named = { name: error.name, ...codesOf(error) };
   if (typeof query === 'string' || 'severity' in error)
-    return { name: error.name, code, constraint, query, ...cause };
+    return { ...named, constraint, query, ...cause };
+  const frames = framesOf(error);
   return {
-    name: error.name,
-    ...(code === undefined ? {} : { code }),
-    message: error.message,
-    stack: error.stack?.split('\n').slice(1, 8).join('\n'),
+    ...named,
+    ...(isWordedHere(error, frames) ? { message: error.message } : {}),
+    stack: frames.slice(0, MOST_FRAMES).join('\n'),
     ...cause,
   };
+}
+
+const MOST_FRAMES = 7;
+const CODE = /^\w{1,64}$/;
+const FRAME = /^ {4}at [^\n]*(?::\d+:\d+|<anonymous>|native)\)?$/;
+
+/** The numbers and words that stand for a kind of failure: of Node and libraries, and a mail server's answer. */
+function codesOf(error: Error): Record<string, unknown> {
+  const { code, syscall, responseCode } = error as Error & Record<string, unknown>;
+  return {
+    ...(CODE.test(String(code)) ? { code } : {}),
+    ...(CODE.test(String(syscall)) ? { syscall } : {}),
+    ...(typeof responseCode === 'number' ? { responseCode } : {}),
+  };
+}
+
+/** The lines of the stack without the sentence above them, which may have several. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const at = message === '' ? -1 : stack.indexOf(message);
+  const below = at === -1 ? stack : stack.slice(at + message.length);
+  return below.split('\n').filter((line) => FRAME.test(line));
+}
+
+/** Whether the error was made by a line of ours, or of the database's driver, whose sentences are fixed. */
+function isWordedHere(error: Error, [first = '']: readonly string[]): boolean {
+  // A schema's error hides the lines that made it; its sentence names keys of what was read.
+  if ('issues' in error || !/:\d+:\d+\)?$/.test(first) || first.includes('at async ')) return false;
+  if (/[\\/]node_modules[\\/]pg(-pool)?[\\/]/.test(first)) return true;
+  return !/[\\/]node_modules[\\/]|[( ]node:/.test(first);
 }

@@ -7,6 +7,7 @@ import { createMetrics } from '#http/metrics.ts';
 import { createLogger, describeError } from '#logger.ts';
 import { buildApp } from './app.ts';
 import { type Context, createContext } from './context.ts';
+import { endOnUncaught } from './ending.ts';
 import { rotationReportIn } from './rotation-report.ts';
 
 /** The same from the sources (`src/main.ts`) and from the bundle (`dist/main.js`). */
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   const config = readConfigOrStop();
   const metrics = createMetrics();
   const log = createLogger({ level: config.logLevel, onTrouble: metrics.trouble });
+  endOnUncaught(process, log, (code) => process.exit(code));
   const context = await createContext(config, { log, metrics }).catch(stopWith);
   const { server } = await buildApp(context, {
     webRoot: WEB_ROOT,

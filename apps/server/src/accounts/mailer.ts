@@ -27,6 +27,23 @@ export class MailUnclearError extends Error {
   }
 }
 
+/**
+ * What a mail server answered, or that it did not, by its codes alone (RFC 5321 4.2, nodemailer's names): its words
+ * quote addresses.
+ */
+export class MailServerError extends Error {
+  readonly code: string | null;
+  readonly responseCode: number | null;
+
+  constructor(error: unknown) {
+    super('The mail server did not take the mail.');
+    this.name = 'MailServerError';
+    const { code, responseCode } = (error ?? {}) as Record<string, unknown>;
+    this.code = typeof code === 'string' ? code : null;
+    this.responseCode = typeof responseCode === 'number' ? responseCode : null;
+  }
+}
+
 /** Somebody waits for the answer: nodemailer's own limits of up to 10 minutes are too long for that. */
 const SMTP_TIMEOUTS = {
   connectionTimeout: 10_000,
@@ -62,7 +79,8 @@ function createSmtpMailer(smtp: { url: string; from: string }): Mailer {
       try {
         await transport.sendMail(mail);
       } catch (error) {
-        throw isCertain(error) ? error : new MailUnclearError({ cause: error });
+        const failure = new MailServerError(error);
+        throw isCertain(error) ? failure : new MailUnclearError({ cause: failure });
       }
     },
   };
