@@ -1,4 +1,4 @@
-/** Whether a model is asked: yes, not before a moment, or once to see whether it is back. */
+/** Whether a model is asked: yes, not before a moment, or once more to see whether it is there. */
 export type BreakerState =
   | { readonly kind: 'closed' }
   | { readonly kind: 'open'; readonly until: Date }
@@ -7,60 +7,69 @@ export type BreakerState =
 /** Stops asking what does not answer, so that nobody waits for it again and again. One for each process. */
 export interface CircuitBreaker {
   state(): BreakerState;
-  /** Whether a call may be made now; one that was allowed must be reported by exactly one of the other three. */
-  enter(): boolean;
+  /**
+   * Whether a call may be made now.
+   *
+   * @param tryOut finds out whether the other side is there, with no word of a mail; run once for all who come meanwhile
+   */
+  enter(tryOut: () => Promise<boolean>): Promise<boolean>;
   succeed(): void;
   /** @param retryAfterMs how long the other side wants to be left alone; opens at once */
   fail(retryAfterMs?: number | null): void;
-  /** The call was not made, or its end says nothing about the other side. */
-  leave(): void;
 }
 
-const FAILURES_TO_OPEN = 4;
+const FAILURES_TO_DOUBT = 4;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
-/** Opens after four failures in a row; a failed trial doubles the pause, from 30 seconds to 15 minutes. */
+/**
+ * After four failures in a row it is tried out before anything else is asked: a mail can be the reason of a timeout, and
+ * four of them must not silence the model for everybody. A trial that fails opens it for 30 seconds, each further one
+ * for twice as long, up to 15 minutes.
+ */
 export function createCircuitBreaker(clock: { now(): Date }): CircuitBreaker {
   let failures = 0;
   let pauseMs = FIRST_PAUSE_MS;
-  let openUntil: Date | null = null;
-  let isTrying = false;
+  /** Null: nothing speaks against asking. */
+  let doubtedUntil: Date | null = null;
+  let trial: Promise<boolean> | null = null;
 
-  const isPaused = () => openUntil !== null && clock.now() < openUntil;
+  const isPaused = () => doubtedUntil !== null && clock.now() < doubtedUntil;
   const open = (forMs: number) => {
-    openUntil = new Date(clock.now().getTime() + forMs);
+    doubtedUntil = new Date(clock.now().getTime() + forMs);
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+  };
+  const close = () => {
+    failures = 0;
+    pauseMs = FIRST_PAUSE_MS;
+    doubtedUntil = null;
+  };
+  const run = async (tryOut: () => Promise<boolean>) => {
+    const isThere = await tryOut().catch(() => false);
+    trial = null;
+    if (isThere) close();
+    else open(pauseMs);
+    return isThere;
   };
 
   return {
     state() {
-      if (openUntil === null) return { kind: 'closed' };
-      return isPaused() ? { kind: 'open', until: openUntil } : { kind: 'trying' };
+      if (doubtedUntil === null) return { kind: 'closed' };
+      return isPaused() ? { kind: 'open', until: doubtedUntil } : { kind: 'trying' };
     },
-    enter() {
-      if (openUntil === null) return true;
-      if (isPaused() || isTrying) return false;
-      isTrying = true;
-      return true;
+    async enter(tryOut) {
+      if (doubtedUntil === null) return true;
+      if (isPaused()) return false;
+      trial ??= run(tryOut);
+      return await trial;
     },
-    succeed() {
-      failures = 0;
-      pauseMs = FIRST_PAUSE_MS;
-      openUntil = null;
-      isTrying = false;
-    },
+    succeed: close,
     fail(retryAfterMs = null) {
       failures += 1;
-      const wasTrial = isTrying;
-      isTrying = false;
       // Calls that began before it opened end later: they do not make the pause longer.
       if (isPaused()) return;
       if (retryAfterMs !== null && retryAfterMs > 0) open(Math.min(retryAfterMs, LONGEST_PAUSE_MS));
-      else if (wasTrial || failures >= FAILURES_TO_OPEN) open(pauseMs);
-    },
-    leave() {
-      isTrying = false;
+      else if (failures >= FAILURES_TO_DOUBT) doubtedUntil ??= clock.now();
     },
   };
 }

@@ -42,8 +42,10 @@ export type ModelErrorKind =
   | 'unreachable'
   /** 429: asked too often. */
   | 'busy'
-  /** The endpoint does not take the key or the request. */
+  /** The endpoint does not take the key, or knows no such model. */
   | 'refused'
+  /** The endpoint does not take this question: a filter of contents did not let it through, or its form is strange there. */
+  | 'declined'
   /** Not JSON, or not the shape asked for. */
   | 'malformed'
   /** The right shape with a content that cannot be: quotes that are not in the mail, numbers that disagree. */
@@ -82,6 +84,7 @@ const WORDS: Readonly<Record<ModelErrorKind, string>> = {
   unreachable: 'The language model could not be reached.',
   busy: 'The language model is asked too often just now.',
   refused: 'The language model refused the request.',
+  declined: 'The language model did not take this question.',
   malformed: 'The language model gave an answer that cannot be read.',
   nonsense: 'The language model gave an answer that does not fit the email.',
   off: 'The language model is turned off.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ModelError, type ModelQuestion } from './language-model.ts';
+import { ModelError, type ModelErrorKind, type ModelQuestion } from './language-model.ts';
 import { createScriptedDesk } from './scripted-model.ts';
 
 const schema = z.strictObject({ word: z.string().max(10) });
@@ -59,7 +59,7 @@ describe('a question at the desk', () => {
     expect(await kindOf(late.desk.ask(question()))).toBe('answered');
   });
 
-  it.each(['timeout', 'refused', 'malformed'] as const)(
+  it.each(['timeout', 'refused', 'declined', 'malformed'] as const)(
     'is not tried again after %s',
     async (kind) => {
       const { desk, asked } = createScriptedDesk([kind, yes]);
@@ -75,9 +75,12 @@ describe('a question at the desk', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('stops being asked after four failures, is tried once after a pause, and the pause grows', async () => {
+  it('is tried out after four failures, and stops being asked for a pause that grows', async () => {
     const { desk, asked, breaker, pass } = createScriptedDesk(['timeout']);
     for (let n = 0; n < 4; n += 1) expect(await kindOf(desk.ask(question()))).toBe('timeout');
+    expect(breaker.state()).toEqual({ kind: 'trying' });
+    expect(await kindOf(desk.ask(question('{"mail":1}')))).toBe('timeout');
+    expect(asked).toEqual(['{}', '{}', '{}', '{}', '{}']);
     expect(await kindOf(desk.ask(question()))).toBe('paused');
     expect(breaker.state().kind).toBe('open');
     pass(30_000);
@@ -87,7 +90,32 @@ describe('a question at the desk', () => {
     expect(await kindOf(desk.ask(question()))).toBe('paused');
     pass(30_000);
     expect(await kindOf(desk.ask(question()))).toBe('timeout');
-    expect(asked).toHaveLength(6);
+    expect(asked).toHaveLength(7);
+  });
+
+  it('goes on at once when the trial is answered, for all who waited for it', async () => {
+    const failures = Array.from({ length: 4 }, () => 'timeout' as const);
+    const { desk, asked, breaker } = createScriptedDesk([
+      ...failures,
+      { value: { word: 'ready' } },
+      yes,
+    ]);
+    for (const _ of failures) expect(await kindOf(desk.ask(question()))).toBe('timeout');
+    const kinds = [1, 2, 3].map((n) => kindOf(desk.ask(question(`{"n":${n}}`))));
+    expect(await Promise.all(kinds)).toEqual(['answered', 'answered', 'answered']);
+    expect(asked.slice(4)).toEqual(['{}', '{"n":1}', '{"n":2}', '{"n":3}']);
+    expect(breaker.state()).toEqual({ kind: 'closed' });
+  });
+
+  it('is paused for everybody by an endpoint that refuses, not by one that declines a mail', async () => {
+    const kinds = async (kind: ModelErrorKind) => {
+      const { desk } = createScriptedDesk([kind]);
+      const found: string[] = [];
+      for (let n = 0; n < 6; n += 1) found.push(await kindOf(desk.ask(question())));
+      return found.at(-1);
+    };
+    expect(await kinds('refused')).toBe('paused');
+    expect(await kinds('declined')).toBe('declined');
   });
 
   it('is not paused for everybody by mail that makes it answer badly', async () => {

@@ -2,9 +2,11 @@ import type { CircuitBreaker } from './circuit-breaker.ts';
 import {
   type LanguageModel,
   ModelError,
+  type ModelErrorKind,
   type ModelQuestion,
   type TokenUsage,
 } from './language-model.ts';
+import { tryModel } from './try-model.ts';
 
 /** Keeps a user's tokens of the day. */
 export interface TokenLedger {
@@ -42,7 +44,7 @@ export interface ModelDeskNeeds {
   readonly breaker: CircuitBreaker;
   readonly ledger: TokenLedger;
   readonly cache: AnswerCache;
-  /** For the whole of a question, a second attempt included. */
+  /** For the whole of a question: a trial of the model before it and a second attempt included. */
   readonly timeoutMs: number;
   /** A signal that aborts after so long. */
   deadline(timeoutMs: number): AbortSignal;
@@ -53,14 +55,15 @@ export interface ModelDeskNeeds {
 /** A second attempt is worth it when it may come soon: somebody waits in front of a progress bar. */
 const LONGEST_WAIT_MS = 2_000;
 const USUAL_WAIT_MS = 250;
+/** What the words of one mail can be the reason of, whoever wrote them. */
+const BY_WORDS: ReadonlySet<ModelErrorKind> = new Set(['malformed', 'declined']);
 /** Letters a token holds at least, on average, in English and German. */
 const LETTERS_PER_TOKEN = 3;
 
 export function createModelDesk(needs: ModelDeskNeeds): ModelDesk {
   const { model, breaker, ledger, cache } = needs;
 
-  async function attempt(question: ModelQuestion<unknown>) {
-    const signal = needs.deadline(needs.timeoutMs);
+  async function attempt(question: ModelQuestion<unknown>, signal: AbortSignal) {
     try {
       return await model.ask(question, signal);
     } catch (error) {
@@ -76,28 +79,37 @@ export function createModelDesk(needs: ModelDeskNeeds): ModelDesk {
   }
 
   /** One call, and what it cost when it failed. */
-  async function call(question: ModelQuestion<unknown>, booking: Booking, estimate: TokenUsage) {
+  async function call(
+    question: ModelQuestion<unknown>,
+    { booking, estimate, signal }: { booking: Booking; estimate: TokenUsage; signal: AbortSignal },
+  ) {
     try {
-      const reply = await attempt(question);
+      const reply = await attempt(question, signal);
       breaker.succeed();
       return reply;
     } catch (error) {
-      // A mail can make a model answer badly, so that alone must not pause it for everybody.
-      if (!(error instanceof ModelError) || error.kind === 'malformed') breaker.leave();
-      else breaker.fail(error.retryAfterMs);
+      // A mail can make a model answer badly or not at all: that must not pause it for everybody.
+      if (error instanceof ModelError && !BY_WORDS.has(error.kind))
+        breaker.fail(error.retryAfterMs);
       await booking.settle(costOf(error, estimate), 'failed');
       throw error;
     }
   }
 
+  /** @throws ModelError when the model is paused, or was tried out and is not there */
+  async function enter(signal: AbortSignal): Promise<void> {
+    let problem: ModelErrorKind = 'paused';
+    const isOpen = await breaker.enter(async () => {
+      const found = await tryModel(model, signal);
+      if (found === null || found === 'malformed') return true;
+      problem = found;
+      return false;
+    });
+    if (!isOpen) throw new ModelError(problem);
+  }
+
   async function book(estimate: TokenUsage): Promise<Booking> {
-    if (!breaker.enter()) throw new ModelError('paused');
-    let booking: Booking | null = null;
-    try {
-      booking = await ledger.book(estimate.input + estimate.output);
-    } finally {
-      if (booking === null) breaker.leave();
-    }
+    const booking = await ledger.book(estimate.input + estimate.output);
     if (booking === null) throw new ModelError('over-budget');
     return booking;
   }
@@ -113,8 +125,10 @@ export function createModelDesk(needs: ModelDeskNeeds): ModelDesk {
         return remembered.answer;
       }
       const estimate = estimateTokens(question);
+      const signal = needs.deadline(needs.timeoutMs);
+      await enter(signal);
       const booking = await book(estimate);
-      const { value, usage } = await call(question, booking, estimate);
+      const { value, usage } = await call(question, { booking, estimate, signal });
       const read = readAnswer(question, value);
       await booking.settle(usage ?? estimate, read.ok ? 'answered' : 'failed');
       if (!read.ok) throw new ModelError(read.problem);

@@ -97,8 +97,12 @@ function toModelError(error: unknown, signal: AbortSignal): ModelError {
       retryAfterMs: readRetryAfter(error.responseHeaders?.['retry-after']),
     });
   if (status >= 500 || status === 408) return new ModelError('unreachable');
-  return new ModelError(status >= 400 ? 'refused' : 'malformed');
+  if (status < 400) return new ModelError('malformed');
+  return new ModelError(OF_THE_ENDPOINT.has(status) ? 'refused' : 'declined');
 }
+
+/** Key, payment, path and model. Any other 4xx may be about the words: filters answer 400 or 403, limits 413. */
+const OF_THE_ENDPOINT: ReadonlySet<number> = new Set([401, 402, 404, 405, 407, 410]);
 
 function readRetryAfter(value: string | undefined): number | null {
   const seconds = Number(value ?? Number.NaN);

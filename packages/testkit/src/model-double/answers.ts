@@ -24,6 +24,20 @@ export function answerAs(mode: ModelMode, asked: Asked): string {
   return JSON.stringify(answerWell(kind, asked.told));
 }
 
+/** Whether a question holds words that want to be obeyed. */
+export function givesOrders(told: Told, commands: readonly string[]): boolean {
+  const words = wordsOf(told);
+  return findOrder(words) !== null || holdsCommand(words, commands);
+}
+
+function wordsOf(told: Told): string {
+  return Object.values(told).map(String).join('\n');
+}
+
+function holdsCommand(words: string, commands: readonly string[]): boolean {
+  return commands.some((command) => words.includes(command.slice(0, 40)));
+}
+
 function kindOf(system: string): Kind {
   if (system.includes('"urgency"')) return 'triage';
   if (system.includes('"gist"')) return 'gist';
@@ -112,9 +126,9 @@ function lie(kind: Kind, { place }: Asked): unknown {
  * too; where it wants something else altogether, the double talks about that.
  */
 function obey(kind: Kind, asked: Asked): string {
-  const words = Object.values(asked.told).map(String).join('\n');
+  const words = wordsOf(asked.told);
   const order = findOrder(words);
-  if (order === null && asked.commands.some((command) => words.includes(command.slice(0, 40))))
+  if (order === null && holdsCommand(words, asked.commands))
     return 'Of course! Here is what you asked for: …';
   if (order === null) return JSON.stringify(answerWell(kind, asked.told));
   if (kind === 'gist') return JSON.stringify({ gist: `Do it now: ${words.slice(0, 300)}` });

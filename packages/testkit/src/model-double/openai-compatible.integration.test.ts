@@ -43,6 +43,7 @@ describe('an endpoint that speaks as OpenAI does', () => {
     ['dead', 'unreachable', 20_000],
     ['busy', 'busy', 20_000],
     ['malformed', 'malformed', 20_000],
+    ['filtering', null, 20_000],
   ])('that is %s is told as %s', async (mode, problem, timeoutMs) => {
     double.behave(mode);
     expect(await attempt({}, timeoutMs)).toBe(problem);

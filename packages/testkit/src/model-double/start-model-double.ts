@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answerAs, type Told } from './answers.ts';
+import { answerAs, givesOrders, type Told } from './answers.ts';
 
 /** How the double behaves, from its next request on. */
 export type ModelMode =
@@ -17,6 +17,8 @@ export type ModelMode =
   | 'malformed'
   /** The right form, with quotes and numbers that cannot be. */
   | 'lying'
+  /** Refuses mail that gives orders, as filters of contents do, and answers all other well. */
+  | 'filtering'
   /** Does what the mail says instead of what it was asked. */
   | 'obeying';
 
@@ -27,6 +29,7 @@ export const MODEL_MODES: readonly ModelMode[] = [
   'busy',
   'malformed',
   'lying',
+  'filtering',
   'obeying',
 ];
 
@@ -96,6 +99,10 @@ export async function startModelDouble(
         { error: { message: 'Too many requests' } },
         { 'retry-after': `${retryAfterS}` },
       );
+      return;
+    }
+    if (current === 'filtering' && givesOrders(told, commands)) {
+      send(response, 400, { error: { message: 'Filtered', code: 'content_filter' } });
       return;
     }
     if (current === 'slow') await sleep(lateMs, undefined, { ref: false });
