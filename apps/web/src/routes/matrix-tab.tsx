@@ -57,7 +57,10 @@ export function MatrixTab(props: MatrixTabProps) {
     board,
     canClassify,
     onClassify: classify.start,
-    onUndo: () => void actions.undoLast(),
+    onUndo: () => {
+      board.dispatch({ type: 'follow' });
+      void actions.undoLast();
+    },
   });
   useCommands(matrixCommands({ mailbox, actions, classify, blockedBy }));
   const isPhone = useIsPhone();

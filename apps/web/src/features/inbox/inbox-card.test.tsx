@@ -66,6 +66,28 @@ describe('the inbox', () => {
     expect(run.start).toHaveBeenCalledOnce();
   });
 
+  it('keeps the focus of who starts and stops with the keyboard', () => {
+    const { rerender } = render(card());
+    byRole('button', 'Classify All').focus();
+    rerender(card({ classify: classify({ running: true }) }));
+    expect(document.activeElement).toBe(byRole('button', 'Stop'));
+    rerender(card({ classify: classify({ hasRun: true }) }));
+    expect(document.activeElement).toBe(byRole('button', 'Classify All'));
+    rerender(card({ classify: classify({ running: true }) }));
+    rerender(card({ mailbox: mailbox({ inboxCount: 0 }) }));
+    expect(document.activeElement).toBe(byRole('region', 'Inbox'));
+  });
+
+  it('takes no focus from elsewhere', () => {
+    const { rerender } = render(card());
+    byRole('button', 'Classify All').focus();
+    byRole('button', 'Classify All').blur();
+    const other = document.body.appendChild(document.createElement('button'));
+    other.focus();
+    rerender(card({ classify: classify({ running: true }) }));
+    expect(document.activeElement).toBe(other);
+  });
+
   it('offers Reset All once classification ran or mail has a quadrant [INBOX-05]', async () => {
     const onReset = vi.fn();
     const { rerender } = render(card({ onReset }));

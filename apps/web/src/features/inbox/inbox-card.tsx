@@ -1,11 +1,12 @@
 import { RefreshCw, Sparkles, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { Button, IconButton } from '#components/button.tsx';
 import { AllSortedPicture, EmptyState, ErrorState } from '#components/list-states.tsx';
 import { Progress } from '#components/progress.tsx';
 import { EmailCardSkeleton } from '#components/skeleton.tsx';
 import type { ClassifyAll, MailboxView } from '#lib/mail/mail-hooks.ts';
 import { inboxTitle, placeholderOf } from './inbox-state.ts';
+import { useHandedFocus } from './use-handed-focus.ts';
 
 /** The fixed hint of the inbox (INBOX-03). */
 export const INBOX_HINT = 'Classify emails with Eisen. Double click Email to view more details.';
@@ -24,11 +25,20 @@ export interface InboxCardProps {
 
 /** Unclassified mail, and what sorts it. */
 export function InboxCard(props: InboxCardProps) {
-  const { mailbox, classify, isLoading, list } = props;
+  const { mailbox, classify, isLoading, list, bindDrop } = props;
   const placeholder = placeholderOf(mailbox, isLoading);
+  const card = useRef<HTMLElement>(null);
+  const bind = useCallback(
+    (element: HTMLElement | null) => {
+      card.current = element;
+      return bindDrop?.(element);
+    },
+    [bindDrop],
+  );
   return (
     <section
-      ref={props.bindDrop}
+      ref={bind}
+      onFocus={useHandedFocus(card, classify.running)}
       className="card inbox"
       aria-label="Inbox"
       data-place="inbox"
@@ -52,7 +62,13 @@ function InboxHead({ mailbox, classify }: Pick<InboxCardProps, 'mailbox' | 'clas
         <h2 className="h2">{inboxTitle(mailbox)}</h2>
         <span className="sp" />
         {classify.running ? (
-          <Button variant="ghost" size="xs" disabled={classify.stopping} onClick={classify.stop}>
+          <Button
+            variant="ghost"
+            size="xs"
+            disabled={classify.stopping}
+            data-takes-focus
+            onClick={classify.stop}
+          >
             {classify.stopping ? 'Stopping' : 'Stop'}
           </Button>
         ) : (
@@ -109,6 +125,7 @@ export function InboxActions({
         variant="primary"
         icon={Sparkles}
         keys="c"
+        data-takes-focus
         disabled={counts.inbox === 0 || blockedBy !== undefined}
         title={blockedBy}
         onClick={classify.start}

@@ -63,6 +63,20 @@ describe('the cursor', () => {
     expect(nextBoard(state, step(1)).cursor?.id).toBe('e1');
   });
 
+  it('goes along with its card while changes are taken back, until it is moved again', () => {
+    const back: BoardAction = {
+      type: 'lists',
+      ids: { ...ids, inbox: ['i1', 'd1', 'i2', 'i3'], do: ['d2'] },
+    };
+    const state = play(at('d1'), { type: 'follow' }, back);
+    expect(state.cursor).toEqual({ place: 'inbox', id: 'd1' });
+    expect(state.focus).toMatchObject({ place: 'inbox', id: 'd1', mode: 'if-lost' });
+    const moved = play(at('d2'), { type: 'follow' }, at('d1'), back);
+    expect(moved.cursor).toEqual({ place: 'do', id: 'd2' });
+    const acted = play(at('d1'), { type: 'follow' }, { type: 'clear-selection' }, back);
+    expect(acted.cursor).toEqual({ place: 'do', id: 'd2' });
+  });
+
   it('does not ask for the focus when the focus itself moved', () => {
     const before = play(at('i1'));
     expect(nextBoard(before, { type: 'focused', id: 'd2' }).focus).toBe(before.focus);

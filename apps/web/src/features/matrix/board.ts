@@ -33,6 +33,8 @@ export interface BoardState {
   /** Where a range begins. */
   readonly anchor: string | null;
   readonly focus: FocusWish | null;
+  /** Until the next act or step, the cursor goes along with its email into another list. */
+  readonly follows: boolean;
 }
 
 export type BoardAction =
@@ -44,6 +46,8 @@ export type BoardAction =
   | { readonly type: 'focused'; readonly id: string }
   /** A dialog closed: the cursor goes to what it showed, and the selection stays. */
   | { readonly type: 'refocus'; readonly id: string }
+  /** Changes are about to be taken back: the email of the cursor may go back, too. */
+  | { readonly type: 'follow' }
   | { readonly type: 'toggle-cursor' }
   | { readonly type: 'clear-selection' }
   | { readonly type: 'leave' };
@@ -57,6 +61,7 @@ export const FIRST_BOARD: BoardState = {
   selected: new Set(),
   anchor: null,
   focus: null,
+  follows: false,
 };
 
 /** Cursor and selection of the board, as a pure function of what happened. */
@@ -81,10 +86,12 @@ export function nextBoard(state: BoardState, action: BoardAction): BoardState {
           };
     case 'refocus':
       return putCursor(state, findCursor(state.ids, action.id));
+    case 'follow':
+      return { ...state, follows: true };
     case 'toggle-cursor':
       return state.cursor ? toggle(state, state.cursor.id) : state;
     case 'clear-selection':
-      return { ...state, selected: new Set() };
+      return { ...state, selected: new Set(), follows: false };
     case 'leave':
       return { ...state, cursor: null, selected: new Set(), anchor: null };
   }
@@ -143,14 +150,21 @@ function takeLists(state: BoardState, ids: PlaceIds): BoardState {
   const next: BoardState = { ...state, ids, selected };
   const { cursor } = state;
   if (!cursor || ids[cursor.place].includes(cursor.id)) return next;
-  const id = followerOf(state.ids[cursor.place], ids[cursor.place], cursor.id);
-  const moved = id === null ? null : { place: cursor.place, id };
+  const moved = (state.follows ? findCursor(ids, cursor.id) : null) ?? cursorAfter(state, ids);
   return {
     ...next,
     cursor: moved,
     stops: withStop(state.stops, moved),
-    focus: wish(state, cursor.place, id, 'if-lost'),
+    focus: wish(state, moved?.place ?? cursor.place, moved?.id ?? null, 'if-lost'),
   };
+}
+
+/** On the card that follows the cursor's in its list; null when the list is empty now. */
+function cursorAfter({ cursor, ids: before }: BoardState, ids: PlaceIds): Cursor | null {
+  if (!cursor) return null;
+  const { place } = cursor;
+  const id = followerOf(before[place], ids[place], cursor.id);
+  return id === null ? null : { place, id };
 }
 
 function keepListed(
@@ -213,6 +227,7 @@ function putCursor(state: BoardState, cursor: Cursor | null): BoardState {
   return {
     ...state,
     cursor,
+    follows: false,
     stops: withStop(state.stops, cursor),
     anchor: cursor.id,
     focus: wish(state, cursor.place, cursor.id, 'take'),
