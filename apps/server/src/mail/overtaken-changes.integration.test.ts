@@ -93,6 +93,21 @@ describeOnEngines('changes that were decided on while an older one was unclear',
     ]);
   });
 
+  it('notes a move once whose own answer comes while the next one looks', async () => {
+    const archive = holdAnswer('archive');
+    const slow = act('archive');
+    await archive.done;
+    faults.meanwhile('getMessages', async () => {
+      faults.heal();
+      archive.answer();
+      await slow;
+    });
+    await act('delete');
+    expect(await newest(2)).toMatchObject([{ kind: 'delete' }, { kind: 'archive', count: 1 }]);
+    await undoAll();
+    expect((await find())?.folder).toBe('inbox');
+  });
+
   it('names the first of two tries when that was done late, while the second looked [PLUS-13]', async () => {
     faults.fail({ method: 'archive', error: timeout, times: 1 });
     expect((await act('archive')).status).toBe(504);
@@ -154,6 +169,7 @@ describeOnEngines('changes that were decided on while an older one was unclear',
     clock.advance({ minutes: 3 });
     await settle();
     await mark((await find())?.unread === true);
+    clock.advance({ ms: 1_000 });
     archive.answer();
     const { body } = await calling;
     expect(await newest(2)).toMatchObject([{ kind: 'read' }, { id: body.journal_id }]);
