@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#components/button.tsx';
+import { classNames } from '#components/class-names.ts';
 import { Kbd } from '#components/kbd.tsx';
 import { countOf } from '#lib/format.ts';
 import { usePreference, writePreference } from '#lib/preferences.ts';
@@ -18,7 +19,11 @@ export function CoachMark(facts: CoachFacts) {
   if (step === null) return null;
   const { title, text } = describe(step, facts.waiting);
   return (
-    <div className="coach only-desk" role="note" aria-label={title}>
+    <div
+      className={classNames('coach only-desk', step > 1 && 'coach--beside')}
+      role="note"
+      aria-label={title}
+    >
       <b>{title}</b>
       <p>{text}</p>
       <div className="row">
