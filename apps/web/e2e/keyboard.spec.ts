@@ -79,11 +79,14 @@ test('? shows every key, and the palette lists every action with its key [PLUS-2
   }
 });
 
-test('j, k, h, l move the cursor, x selects, Escape clears, Enter opens [PLUS-24]', async ({
+test('j, k, h, l move the cursor, z takes all of it back, x selects, Escape clears, Enter opens [PLUS-24]', async ({
   page,
   connected: board,
 }) => {
+  const all = await board.inboxCount();
   await board.classifyAll();
+  // It was gone while its mail was sorted, and what had the focus with it.
+  await expect(board.inbox.getByRole('button', { name: 'Classify All' })).toBeFocused();
   const [first = '', second = ''] = await board.subjectsIn(board.inbox, 2);
   await page.keyboard.press('j');
   await expectCursor(board, first);
@@ -101,6 +104,11 @@ test('j, k, h, l move the cursor, x selects, Escape clears, Enter opens [PLUS-24
     await expectCursor(board, subject);
     await expect(board.quadrant(title).locator('article:focus')).toHaveCount(1);
   }
+  const kept = await board.subjectOf(board.focused);
+  await page.keyboard.press('z');
+  await expect.poll(() => board.inboxCount()).toBe(all);
+  await expect(board.inbox.locator('article:focus')).toHaveCount(1);
+  await expectCursor(board, kept);
   await page.keyboard.press('x');
   const bar = page.getByRole('toolbar', { name: 'Selected email' });
   await expect(bar).toContainText('1 selected');
