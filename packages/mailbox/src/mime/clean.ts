@@ -46,6 +46,18 @@ function isBlank(sign: string | undefined): boolean {
   return sign !== undefined && /\s/.test(sign);
 }
 
+/** More marks upon one letter than any script has: putting them in order takes time by the square of their number. */
+const MANY_MARKS = /(\p{M}{64,})/u;
+
+/**
+ * Letters and their marks as one character each (NFC): some programs write "ä" as "a" with a mark, which looks the same
+ * and is another word for everybody who compares.
+ */
+export function composeCharacters(text: string): string {
+  const pieces = text.split(MANY_MARKS);
+  return pieces.map((piece, at) => (at % 2 === 1 ? piece : piece.normalize('NFC'))).join('');
+}
+
 /** Cuts without leaving half of a surrogate pair. */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;

@@ -9,7 +9,7 @@ describe('htmlToVisibleText', () => {
     ['<a href="https://x.example">here</a>', 'here'],
     ['<img src="https://x.example/p.gif" alt="logo">text', 'text'],
     ['a&nbsp;&euro;&#8364;', 'a €€'],
-    ['<style>p{}</style>x<STYLE media=all>q{}</Style>y', 'x y'],
+    ['<style>p{}</style>x<STYLE media=all>q{}</Style>y', 'xy'],
     ['<script>alert(1)</script>x<script', 'x'],
     ['x<!-- hidden', 'x'],
     ['<table><tr><td>a</td><td>b</td></tr></table>', 'a b'],

@@ -1,63 +1,223 @@
-import { readDeclarations } from './css-values.ts';
+import type { CssNode, Declaration, Raw } from 'css-tree';
+import parse from 'css-tree/parser';
+import type { Element } from 'domhandler';
+import { plainCss, withoutComments } from './css-text.ts';
+import {
+  AS_WRITTEN,
+  type Declarations,
+  gatherDeclarations,
+  readDeclarations,
+} from './declarations.ts';
+import { type Holds, readMedia } from './media-query.ts';
+import { createSelectorTests, type MailSelector, readSelectors } from './selectors.ts';
+import type { WorkLimit } from './work-limit.ts';
 
-/** What rules of a mail's own style sheet say of an element: `.name`, `#name` or a tag's name to declarations. */
-export type StyleSheet = ReadonlyMap<string, ReadonlyMap<string, string>>;
+/** What a mail's own style says of its elements. */
+export interface StyleSheet {
+  /** The values that hold for an element, by property, variables among them. */
+  styleOf(element: Element): ReadonlyMap<string, string>;
+  /** Elements are asked about from the root on: these lie inside this one until `work` ends. */
+  inside(element: Element, work: () => void): void;
+}
 
-/** Style that is read of one mail. */
-const MAX_CSS_LENGTH = 64 * 1024;
-const SIMPLE = /^(?:[a-z][a-z0-9]*)?([.#][\w-]+)$|^([a-z][a-z0-9]*)$/i;
+export interface StyleBlock {
+  readonly css: string;
+  /** The attribute of its element; empty for all. */
+  readonly media: string;
+}
+
+interface Rule {
+  readonly selector: MailSelector;
+  readonly declarations: Declarations;
+  /** Rules in layers give way to those in none. */
+  readonly isLayered: boolean;
+  readonly order: number;
+  test: ((element: Element) => boolean) | null;
+}
+
+/** Rules inside rules are followed this far. */
+const MAX_DEPTH = 10;
 
 /**
- * The rules that hold on any screen. Selectors of one name are understood; of a longer one only that the last name
- * gets a background that nobody knows, so that light letters on it are not taken for invisible.
+ * The rules of a mail by the cascade: layers, importance, weight of selectors, order, `style` last. Rules that hold
+ * only where something is not known (`@supports`, `:dir()`) hold where they hide.
+ *
+ * @param hides  whether these values alone take words from the reader's eyes
  */
-export function readStyleSheet(css: string): StyleSheet {
-  const sheet = new Map<string, Map<string, string>>();
-  for (const { selectors, body } of topRules(css.slice(0, MAX_CSS_LENGTH))) {
-    const declarations = readDeclarations(body);
-    for (const selector of selectors.split(',')) {
-      const match = SIMPLE.exec(selector.trim());
-      const name = match?.[1] ?? match?.[2]?.toLowerCase();
-      if (name !== undefined) add(sheet, name, declarations);
-      else if (declarations.has('background') || declarations.has('background-color'))
-        add(sheet, lastName(selector), new Map([['background', 'unknown']]));
+export function readStyleSheet(
+  blocks: readonly StyleBlock[],
+  options: {
+    readonly isQuirky: boolean;
+    readonly limit: WorkLimit;
+    readonly hides: (values: ReadonlyMap<string, string>) => boolean;
+  },
+): StyleSheet {
+  const { isQuirky, limit } = options;
+  const rulesByKey = gatherRules(blocks, options);
+  const tests = createSelectorTests(limit, isQuirky);
+  const inline = new Map<string, Declarations>();
+  /** How many of the elements around are called so. */
+  const around = new Map<string, number>();
+
+  function matches(rule: Rule, element: Element): boolean {
+    if (!rule.selector.around.every((name) => around.has(name))) return false;
+    rule.test ??= tests.compile(rule.selector);
+    return rule.test(element);
+  }
+
+  function inlineOf(css: string): Declarations {
+    const known = inline.get(css);
+    if (known !== undefined) return known;
+    const read = readDeclarations(css, isQuirky);
+    inline.set(css, read);
+    return read;
+  }
+
+  return {
+    styleOf(element) {
+      const rules: Rule[] = [];
+      for (const key of rulesByKey.size === 0 ? [] : keysOf(element)) {
+        const candidates = rulesByKey.get(key) ?? [];
+        limit.spend(candidates.length + 1);
+        for (const rule of candidates) if (matches(rule, element)) rules.push(rule);
+      }
+      const own = inlineOf(element.attribs.style ?? '');
+      return cascade(rules, own, limit);
+    },
+    inside(element, work) {
+      const names = rulesByKey.size === 0 ? [] : [...namesOf(element)];
+      limit.spend(names.length);
+      for (const name of names) around.set(name, (around.get(name) ?? 0) + 1);
+      work();
+      for (const name of names) {
+        const left = (around.get(name) ?? 0) - 1;
+        if (left > 0) around.set(name, left);
+        else around.delete(name);
+      }
+    },
+  };
+}
+
+function cascade(rules: Rule[], own: Declarations, limit: WorkLimit): ReadonlyMap<string, string> {
+  if (rules.length === 0 && own.important.size === 0) return own.normal;
+  const values = new Map<string, string>();
+  const add = (from: ReadonlyMap<string, string>) => {
+    limit.spend(from.size);
+    for (const [property, value] of from) values.set(property, value);
+  };
+  rules.sort(
+    (one, other) =>
+      one.selector.specificity - other.selector.specificity || one.order - other.order,
+  );
+  const layered = rules.filter((rule) => rule.isLayered);
+  const free = rules.filter((rule) => !rule.isLayered);
+  for (const rule of [...layered, ...free]) add(rule.declarations.normal);
+  add(own.normal);
+  for (const rule of [...free, ...layered]) add(rule.declarations.important);
+  add(own.important);
+  return values;
+}
+
+function keysOf(element: Element): Iterable<string> {
+  return ['*', element.name, ...namesOf(element)];
+}
+
+/** Its id and its classes, written as keys of rules are. */
+function namesOf({ attribs }: Element): Iterable<string> {
+  const { id, class: classes } = attribs;
+  if (id === undefined && classes === undefined) return [];
+  const names = new Set(id === undefined ? [] : [`#${id.toLowerCase()}`]);
+  for (const one of (classes ?? '').toLowerCase().split(/\s+/)) names.add(`.${one}`);
+  return names;
+}
+
+function gatherRules(
+  blocks: readonly StyleBlock[],
+  { isQuirky, hides }: Parameters<typeof readStyleSheet>[1],
+): Map<string, Rule[]> {
+  const rulesByKey = new Map<string, Rule[]>();
+  let order = 0;
+
+  function addRule(list: string, nodes: readonly CssNode[], around: Around): void {
+    const declarations = gatherDeclarations(nodes, isQuirky);
+    for (const selector of readSelectors(list)) {
+      const isSure = around.holds === 'yes' && !selector.isUnsure;
+      if (!isSure && !hides(declarations.normal) && !hides(declarations.important)) continue;
+      order += 1;
+      const rule = { selector, declarations, isLayered: around.isLayered, order, test: null };
+      const known = rulesByKey.get(selector.key);
+      if (known === undefined) rulesByKey.set(selector.key, [rule]);
+      else known.push(rule);
     }
   }
-  return sheet;
-}
 
-function add(
-  sheet: Map<string, Map<string, string>>,
-  name: string,
-  declarations: ReadonlyMap<string, string>,
-): void {
-  const known = sheet.get(name);
-  if (known === undefined) sheet.set(name, new Map(declarations));
-  else for (const [property, value] of declarations) known.set(property, value);
-}
-
-function lastName(selector: string): string {
-  return /([.#][\w-]+|[a-z][a-z0-9]*)[^.#\w]*$/i.exec(selector)?.[1] ?? '*';
-}
-
-/** Rules outside of `@media` and its like: what hides on a small screen only is seen on a large one. */
-function topRules(css: string): { selectors: string; body: string }[] {
-  const rules: { selectors: string; body: string }[] = [];
-  let depth = 0;
-  let start = 0;
-  let selectors = '';
-  for (let at = 0; at < css.length; at += 1) {
-    const sign = css[at];
-    if (sign === '{') {
-      if (depth === 0) selectors = css.slice(start, at).replace(/\/\*.*?\*\/|<!--|-->/gs, '');
-      depth += 1;
-      start = at + 1;
-    } else if (sign === '}') {
-      if (depth === 1 && !selectors.includes('@'))
-        rules.push({ selectors, body: css.slice(start, at) });
-      depth = Math.max(0, depth - 1);
-      start = at + 1;
+  function walk(nodes: readonly CssNode[], around: Around): void {
+    if (around.depth > MAX_DEPTH) return;
+    if (around.selectors !== null && nodes.some((node) => node.type === 'Declaration'))
+      addRule(around.selectors, nodes, around);
+    for (const node of nodes) {
+      if (node.type === 'Rule' && node.prelude.type === 'Raw') {
+        const selectors = nest(withoutComments(node.prelude.value), around.selectors);
+        walk(node.block.children.toArray(), { ...around, selectors, depth: around.depth + 1 });
+      } else if (around.selectors !== null && isUnread(node)) {
+        const inside = parse(textOf(node), { context: 'stylesheet', ...AS_WRITTEN });
+        if (inside.type === 'StyleSheet')
+          walk(inside.children.toArray(), { ...around, depth: around.depth + 1 });
+      } else if (node.type === 'Atrule' && node.block !== null) {
+        const prelude = node.prelude?.type === 'Raw' ? plainCss(node.prelude.value) : '';
+        const inside = enter(node.name.toLowerCase(), prelude, around);
+        if (inside !== null) walk(node.block.children.toArray(), inside);
+      }
     }
   }
-  return rules;
+
+  for (const { css, media } of blocks) {
+    const holds = readMedia(plainCss(media));
+    if (holds === 'no') continue;
+    const sheet = parse(css, { context: 'stylesheet', ...AS_WRITTEN });
+    const top: Around = { holds, isLayered: false, selectors: null, depth: 0 };
+    if (sheet.type === 'StyleSheet') walk(sheet.children.toArray(), top);
+  }
+  return rulesByKey;
+}
+
+interface Around {
+  readonly holds: Exclude<Holds, 'no'>;
+  readonly isLayered: boolean;
+  /** Of the rule around; null outside of all. */
+  readonly selectors: string | null;
+  readonly depth: number;
+}
+
+/** What holds inside an at-rule; null for what says nothing of elements, or not here. */
+function enter(name: string, prelude: string, around: Around): Around | null {
+  const deeper = { ...around, depth: around.depth + 1 };
+  if (name === 'media') {
+    const holds = readMedia(prelude);
+    if (holds === 'no') return null;
+    return holds === 'perhaps' ? { ...deeper, holds } : deeper;
+  }
+  if (name === 'layer') return { ...deeper, isLayered: true };
+  const isUnsure = /^(?:supports|container|scope|document|-moz-document|starting-style)$/.test(
+    name,
+  );
+  return isUnsure ? { ...deeper, holds: 'perhaps' } : null;
+}
+
+/** Rules inside rules that begin with a name are left as text, or taken for a declaration. */
+function isUnread(node: CssNode): node is Raw | Declaration {
+  return textOf(node).includes('{');
+}
+
+function textOf(node: CssNode): string {
+  if (node.type === 'Raw') return node.value;
+  if (node.type !== 'Declaration' || node.value.type !== 'Raw') return '';
+  return `${node.property}:${node.value.value}`;
+}
+
+/** A rule inside a rule means what is inside those elements, or what stands for `&`. */
+function nest(selectors: string, around: string | null): string {
+  if (around === null) return selectors;
+  const outer = `:is(${around})`;
+  return selectors.includes('&') ? selectors.replaceAll('&', outer) : `${outer} :is(${selectors})`;
 }

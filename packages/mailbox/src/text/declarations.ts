@@ -1,0 +1,89 @@
+import type { CssNode } from 'css-tree';
+import parse from 'css-tree/parser';
+import { plainCss } from './css-text.ts';
+import { ALIASES, LONGHANDS, SHORTHANDS } from './style-properties.ts';
+
+/** What one rule, or one `style`, says: values by property, only of properties that decide what is seen. */
+export interface Declarations {
+  readonly normal: ReadonlyMap<string, string>;
+  readonly important: ReadonlyMap<string, string>;
+}
+
+export type StyleValues = ReadonlyMap<string, string>;
+
+/** Longer values are none that decide: pictures that stand in the style itself, for instance. */
+const MAX_VALUE_LENGTH = 2_000;
+/** Stands for a value that is known only where the element's own variables are. */
+const PENDING = '\0';
+
+/** The declarations of `{ … }` or of an attribute; what a browser would throw away is thrown away. */
+export function readDeclarations(css: string, isQuirky: boolean): Declarations {
+  const list = parse(css, { context: 'declarationList', ...AS_WRITTEN });
+  return list.type === 'DeclarationList' ? gatherDeclarations(list.children, isQuirky) : NOTHING;
+}
+
+/** The same for declarations that the parser has told apart already. */
+export function gatherDeclarations(nodes: Iterable<CssNode>, isQuirky: boolean): Declarations {
+  const normal = new Map<string, string>();
+  const important = new Map<string, string>();
+  for (const node of nodes) {
+    if (node.type !== 'Declaration' || node.value.type !== 'Raw') continue;
+    if (node.value.value.length > MAX_VALUE_LENGTH) continue;
+    const property = plainCss(node.property);
+    const into = node.important === false ? normal : important;
+    declare(into, property, plainCss(node.value.value), isQuirky);
+  }
+  return { normal, important };
+}
+
+const NOTHING: Declarations = { normal: new Map(), important: new Map() };
+
+/** Puts one declaration among others, its shorthand taken apart. Values that are not valid change nothing. */
+export function declare(
+  into: Map<string, string>,
+  property: string,
+  value: string,
+  isQuirky: boolean,
+): void {
+  if (property.startsWith('--')) {
+    into.set(property, value);
+    return;
+  }
+  const name = ALIASES[property] ?? property;
+  const longhands = SHORTHANDS[name]?.names ?? [name];
+  if (!longhands.every((longhand) => longhand in LONGHANDS)) return;
+  if (value.includes('var(')) {
+    for (const longhand of longhands) into.set(longhand, `${PENDING}${name}:${value}`);
+    return;
+  }
+  if (WIDE.test(value)) {
+    for (const longhand of longhands) into.set(longhand, value);
+    return;
+  }
+  const parts = SHORTHANDS[name]?.split(value, isQuirky) ?? [value];
+  if (parts === null) return;
+  const isValid = longhands.every((longhand, index) => {
+    const part = parts[index];
+    return part === undefined || WIDE.test(part) || LONGHANDS[longhand]?.(part, isQuirky) === true;
+  });
+  if (!isValid) return;
+  for (const [index, longhand] of longhands.entries())
+    into.set(longhand, parts[index] ?? 'initial');
+}
+
+/** The shorthand and the value that wait for variables; null for a value that is known already. */
+export function readPending(value: string): { property: string; value: string } | null {
+  if (!value.startsWith(PENDING)) return null;
+  const colon = value.indexOf(':');
+  return { property: value.slice(PENDING.length, colon), value: value.slice(colon + 1) };
+}
+
+const WIDE = /^(?:inherit|initial|unset|revert|revert-layer)$/;
+
+/** Values and selectors stay text for the parser: few of them are looked at. */
+export const AS_WRITTEN = {
+  parseValue: false,
+  parseCustomProperty: false,
+  parseRulePrelude: false,
+  parseAtrulePrelude: false,
+} as const;
