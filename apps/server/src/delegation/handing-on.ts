@@ -197,15 +197,11 @@ export function createHandingOn(parts: {
       return await findOpen(tx, { user, owner, address, email });
     });
     if (before !== null) return before;
+    // Not given back when it fails: whether a mail is needed tells whether the address has an account.
     await limits.take('invites', user.id);
-    try {
-      const { outcome, prepared } = await store(user, address, email);
-      if (!outcome.created) await limits.giveBack('invites', user.id);
-      return prepared === null ? outcome : await mailTo(user, outcome, prepared);
-    } catch (error) {
-      await limits.giveBack('invites', user.id);
-      throw error;
-    }
+    const { outcome, prepared } = await store(user, address, email);
+    if (!outcome.created) await limits.giveBack('invites', user.id);
+    return prepared === null ? outcome : await mailTo(user, outcome, prepared);
   }
 
   return { toUser, toAddress };

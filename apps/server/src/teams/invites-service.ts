@@ -69,6 +69,18 @@ export function createInvitesService(parts: {
 }): InvitesService {
   const { db, clock, ids, limits, proofs, invitations, teams, notes } = parts;
 
+  /** The team, if the user may invite this address: nothing is told that a member does not see anyway. */
+  async function lockForInvite(
+    tx: Tx,
+    { user, teamId, email }: { user: SignedInUser; teamId: string; email: string },
+  ) {
+    const { team, may } = await teams.lockAs(tx, user.id, teamId);
+    if (!may.invite) throw forbidden();
+    if (await teams.hasMemberWithEmail(tx, teamId, invitations.keyOf(email)))
+      throw conflict('already_member', 'Already a member of this team');
+    return team;
+  }
+
   /** Stores a new invite, or makes the open one last longer. */
   async function store(
     tx: Tx,
@@ -80,10 +92,7 @@ export function createInvitesService(parts: {
       way: InvitationWay | null;
     },
   ) {
-    const { team, may } = await teams.lockAs(tx, at.user.id, at.teamId);
-    if (!may.invite) throw forbidden();
-    if (await teams.hasMemberWithEmail(tx, at.teamId, invitations.keyOf(at.email)))
-      throw conflict('already_member', 'Already a member of this team');
+    const team = await lockForInvite(tx, at);
     const invitee = await proofs.findOwner(tx, at.email);
     const addressMac = invitations.macOf(at.email);
     const open = await selectOpenInvite(tx, at.teamId, addressMac);
@@ -160,25 +169,22 @@ export function createInvitesService(parts: {
 
   return {
     async invite(user, teamId, email, requestKey) {
+      await db.asSystem((tx) => lockForInvite(tx, { user, teamId, email }));
+      // Not given back when it fails: whether a mail is needed tells whether the address has an account.
       await limits.take('invites', user.id);
-      try {
-        const way = await invitations.findWay(user.id);
-        const at = { user, teamId, email, requestKey, way };
-        const now = clock.now();
-        const { open, repeated, id, prepared } = await db.asSystem((tx) => store(tx, at));
-        const renewed = open !== null && open.expiresAt > now;
-        if (repeated) return { renewed, mail: open.mail === 'sent' ? 'sent' : 'unclear' };
-        if (prepared === null) return { renewed, mail: null };
-        const mail = await invitations.send(prepared).catch(async (error) => {
-          await takeBack(id, open);
-          throw error;
-        });
-        await db.asSystem((tx) => updateInvite(tx, id, { mail }));
-        return { renewed, mail };
-      } catch (error) {
-        await limits.giveBack('invites', user.id);
+      const way = await invitations.findWay(user.id);
+      const at = { user, teamId, email, requestKey, way };
+      const now = clock.now();
+      const { open, repeated, id, prepared } = await db.asSystem((tx) => store(tx, at));
+      const renewed = open !== null && open.expiresAt > now;
+      if (repeated) return { renewed, mail: open.mail === 'sent' ? 'sent' : 'unclear' };
+      if (prepared === null) return { renewed, mail: null };
+      const mail = await invitations.send(prepared).catch(async (error) => {
+        await takeBack(id, open);
         throw error;
-      }
+      });
+      await db.asSystem((tx) => updateInvite(tx, id, { mail }));
+      return { renewed, mail };
     },
     list: (userId) => db.asSystem((tx) => listIn(tx, userId)),
     find: (userId, id) =>
