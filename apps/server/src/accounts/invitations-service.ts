@@ -4,6 +4,7 @@ import type { Config } from '#config.ts';
 import type { Sealer } from '#crypto/seal.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
 import { forbidden, mailUnavailable, notFound } from '#http/errors.ts';
+import { type Limits, limitedMailAddress } from '#http/limits.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
 import { describeError, type Logger } from '#logger.ts';
 import type { Clock, Ids } from '#system.ts';
@@ -23,6 +24,7 @@ import { toKey } from './users-repository.ts';
 export const INVITATION_LIFE_MS = 30 * 24 * 60 * 60_000;
 
 const BAD_LINK = 'This link is no longer valid';
+const MAILED_ENOUGH = 'This address has been sent many invitations. Please try again tomorrow.';
 
 /** How an invitation leaves (D-105). */
 export type InvitationWay = Mailer['send'];
@@ -67,8 +69,9 @@ export interface InvitationsService {
   /**
    * Sends, once and never again (D-105).
    *
-   * @returns `unclear` when the mail may have gone out. @throws mail_unavailable when it certainly did not: the link is
-   * gone then, and the caller takes back what he stored
+   * @returns `unclear` when the mail may have gone out. @throws mail_unavailable when it certainly did not, and
+   * too_many_requests when the address gets no more today: the link is gone then, and the caller takes back what he
+   * stored
    */
   send(prepared: PreparedInvitation): Promise<'sent' | 'unclear'>;
   /** What a link is for, in the words of its mail; it stays. @throws not_found for a link that is used, old or unknown */
@@ -89,15 +92,18 @@ export function createInvitationsService(parts: {
   clock: Clock;
   ids: Ids;
   log: Logger;
+  limits: Limits;
   mailer: Mailer;
   proofs: ProofsService;
   /** The user's mailbox at a provider; null for none and for a sandbox. */
   findAccountMailbox: (userId: UserId) => Promise<MailboxProvider | null>;
 }): InvitationsService {
-  const { config, db, sealer, clock, ids, log, mailer, proofs } = parts;
+  const { config, db, sealer, clock, ids, log, limits, mailer, proofs } = parts;
   const makeMessageId = () => `${ids.uuid()}@${new URL(config.publicUrl).hostname}`;
   const macOf = (email: string) =>
     sealer.mac(toKey(email), { scope: 'system', purpose: 'invited addresses' });
+  const dropLink = (tokenHash: Buffer) =>
+    db.asSystem((tx) => takeJoinLink(tx, { tokenHash, now: clock.now() }));
   return {
     keyOf: toKey,
     macOf,
@@ -123,13 +129,21 @@ export function createInvitationsService(parts: {
       return { way, mail: { to: email, ...invitationMail({ ...invitation, link }) }, tokenHash };
     },
     async send({ way, mail, tokenHash }) {
+      const addressee = limitedMailAddress(mail.to);
+      try {
+        await limits.take('invitationMails', addressee, MAILED_ENOUGH);
+      } catch (error) {
+        await dropLink(tokenHash);
+        throw error;
+      }
       try {
         await way(mail);
         return 'sent';
       } catch (error) {
         log.warn({ problem: describeError(error) }, 'An invitation was not sent for certain');
         if (error instanceof MailUnclearError) return 'unclear';
-        await db.asSystem((tx) => takeJoinLink(tx, { tokenHash, now: clock.now() }));
+        await dropLink(tokenHash);
+        await limits.giveBack('invitationMails', addressee);
         throw mailUnavailable('The invitation could not be mailed. Please try again later.');
       }
     },

@@ -3,7 +3,7 @@ import type { Provider } from '@eisen/contract';
 import type { Config } from '#config.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
 import { mailUnavailable, notFound } from '#http/errors.ts';
-import type { Limits } from '#http/limits.ts';
+import { type Limits, limitedMailAddress } from '#http/limits.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
 import { describeError, type Logger } from '#logger.ts';
 import type { Clock, Ids } from '#system.ts';
@@ -15,7 +15,7 @@ import {
   takeLink,
 } from './links-repository.ts';
 import { resetMail, verifyMail } from './mail-texts.ts';
-import type { Mailer } from './mailer.ts';
+import { type Mailer, MailUnclearError } from './mailer.ts';
 import type { Passwords } from './passwords.ts';
 import type { ProofsService } from './proofs-service.ts';
 import { replacePassword } from './replace-password.ts';
@@ -31,6 +31,8 @@ import {
 const HOUR_MS = 60 * 60_000;
 const LIFE_MS = { reset: HOUR_MS, verify: 24 * HOUR_MS } as const;
 const BAD_LINK = 'This link is no longer valid';
+const NOT_MAILED = 'The link could not be mailed. Please try again later.';
+const UNCLEAR = 'Perhaps the link was mailed. Please look into your mail before you try again.';
 
 /** Mailed single-use links: password reset (D-124) and proof of an address (D-98). */
 export interface LinksService {
@@ -86,12 +88,22 @@ export function createLinksService(parts: {
   }
 
   async function mailReset(email: string): Promise<void> {
-    await limits.take('linkMails', `reset ${toKey(email)}`);
+    await limits.take('linkMails', `reset ${limitedMailAddress(email)}`);
     const made = await db.asSystem(async (tx) => {
       const user = await selectUserByEmail(tx, email);
       return user === null ? null : { user, link: await makeLink(tx, user, 'reset') };
     });
     if (made !== null) await mailer.send(resetMail(made.user, made.link));
+  }
+
+  /** A link whose mail may have gone keeps its promise; one whose mail did not is known to nobody. */
+  async function mailProof(user: UserRow, link: string): Promise<void> {
+    try {
+      await mailer.send(verifyMail(user, link));
+    } catch (error) {
+      log.warn({ problem: describeError(error) }, 'A mail of proof was not sent for certain');
+      throw mailUnavailable(error instanceof MailUnclearError ? UNCLEAR : NOT_MAILED);
+    }
   }
 
   const isProven = (userId: UserId, email: string) =>
@@ -133,12 +145,12 @@ export function createLinksService(parts: {
     async requestProof(user) {
       if (await isProven(user.id, user.email)) return { alreadyProven: true };
       if (mailer.kind === 'none') throw mailUnavailable();
-      await limits.take('linkMails', `verify ${user.id}`);
+      await limits.take('linkMails', `verify ${limitedMailAddress(user.email)}`);
       const made = await db.asSystem(async (tx) => {
         const row = await selectUser(tx, user.id);
         return row === null ? null : { row, link: await makeLink(tx, row, 'verify') };
       });
-      if (made !== null) await mailer.send(verifyMail(made.row, made.link));
+      if (made !== null) await mailProof(made.row, made.link);
       return { alreadyProven: false };
     },
     async prove(token) {

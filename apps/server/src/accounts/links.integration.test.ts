@@ -81,6 +81,17 @@ describeOnEngines('mailed links', (engine) => {
       expect((await stack.anybody().post(`/api${link.pathname}`)).status).toBe(404);
     });
 
+    it('is asked for five times an hour for one mailbox, also by accounts made one after the other', async () => {
+      const statuses: number[] = [];
+      for (let n = 0; n < 6; n += 1) {
+        const client = stack.anybody();
+        const body = { ...PEOPLE.carol, username: `again${n}`, email: `again+${n}@people.example` };
+        expect((await client.post('/api/register', body)).status).toBe(201);
+        statuses.push((await client.post('/api/verify')).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    });
+
     it('does not take a reset link in its place', async () => {
       await stack.anybody().post('/api/password-reset', { email: 'alice@people.example' });
       await stack.context.links.settle();

@@ -8,6 +8,9 @@ import { startSmtp } from './fixtures/start-smtp.ts';
 import { createMailer } from './mailer.ts';
 
 const CANARY = 'canary.of.nowhere@victim.example';
+/** As if each had opened the link that this server does not let through. */
+const PROVE_ALL = `insert into address_proofs (user_id, email_key, method, proven_at)
+  select id, email_key, 'link', now() from users on conflict do nothing`;
 const WORDS = 'Quolby user unknown';
 
 describe('a mail server that refuses every address', () => {
@@ -31,7 +34,7 @@ describe('a mail server that refuses every address', () => {
     const mailer = createMailer({ config: readConfig(env), ...edges });
     stack = await startStack({
       engine: 'pglite',
-      people: ['alice'],
+      people: ['alice', 'bob'],
       env,
       overrides: { log, mailer },
     });
@@ -54,5 +57,30 @@ describe('a mail server that refuses every address', () => {
     expect(lines).toHaveLength(4);
     for (const word of [CANARY, PEOPLE.alice.email, 'victim', WORDS, '5.1.1'])
       expect(logged.toLowerCase()).not.toContain(word.toLowerCase());
+  });
+
+  it('makes no failure of ours of a link that was asked for', async () => {
+    stack.clock.advance({ hours: 1 });
+    const answer = await stack.alice.post('/api/verify');
+    expect([answer.status, answer.body.code, answer.body.error]).toEqual([
+      503,
+      'mail_unavailable',
+      'The link could not be mailed. Please try again later.',
+    ]);
+  });
+
+  it('leaves nobody more than 50 questions a day whether an address has an account', async () => {
+    stack.clock.advance({ hours: 24 });
+    const { alice, context } = stack;
+    await context.db.asSystem((tx) => tx.execute(PROVE_ALL));
+    const { team } = (await alice.post('/api/teams', { name: 'Depot' })).body;
+    const ask = (email: string, n: number) =>
+      n % 2 === 0
+        ? alice.post(`/api/teams/${team.id}/invite`, { email })
+        : alice.post('/api/delegate-by-email', { email, email_id: `q${n}`, subject: 'x' });
+    for (let n = 0; n < 50; n += 1)
+      expect((await ask(`guess${n}@people.example`, n)).status).toBe(503);
+    for (const email of [PEOPLE.bob.email, 'guess50@people.example'])
+      for (const n of [50, 51]) expect((await ask(email, n)).status).toBe(429);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitedAddress } from './limits.ts';
+import { limitedAddress, limitedMailAddress } from './limits.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -10,4 +10,13 @@ it.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s counts as %s', (ip, counted) => {
   expect(limitedAddress(ip)).toBe(counted);
+});
+
+it.each([
+  ['ada@people.example', 'ada@people.example'],
+  [' Ada+news@People.example ', 'ada@people.example'],
+  ['a.d.a@people.example', 'a.d.a@people.example'],
+  ['a.d.a+b@googlemail.com', 'ada@gmail.com'],
+])('%s counts as the mailbox %s', (email, counted) => {
+  expect(limitedMailAddress(email)).toBe(counted);
 });

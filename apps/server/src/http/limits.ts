@@ -15,7 +15,10 @@ export const LIMIT_RULES = {
   loginAddress: { max: 100, windowS: 15 * MINUTE },
   registerAddress: { max: 10, windowS: HOUR },
   checkEmail: { max: 30, windowS: HOUR },
+  /** Asked of an address, whatever came of it: the answer tells whether it has an account. */
   invites: { max: 50, windowS: DAY },
+  /** Invitations mailed to one address by all users together, so that Eisen floods nobody (docs/adr/0054). */
+  invitationMails: { max: 10, windowS: DAY },
   modelCalls: { max: 120, windowS: HOUR },
   formsAddress: { max: 5, windowS: MINUTE },
   /** Mails to one person and from one address; not in D-18, in its spirit. */
@@ -28,8 +31,8 @@ export const LIMIT_RULES = {
 export type LimitRule = keyof typeof LIMIT_RULES;
 
 export interface Limits {
-  /** @throws too_many_requests with the seconds until the window ends */
-  take(rule: LimitRule, subject: string): Promise<void>;
+  /** @throws too_many_requests with the seconds until the window ends, in a sentence of its own if there is one */
+  take(rule: LimitRule, subject: string, sentence?: string): Promise<void>;
   /** Takes back what `take` counted: the event was no failure after all. */
   giveBack(rule: LimitRule, subject: string): Promise<void>;
   /** Forgets ended windows. */
@@ -42,14 +45,14 @@ export function createLimits(parts: { db: Database; sealer: Sealer; clock: Clock
   const hash = (subject: string) =>
     sealer.mac(subject, { scope: 'system', purpose: 'rate limits' });
   return {
-    async take(rule, subject) {
+    async take(rule, subject, sentence) {
       const { max, windowS } = LIMIT_RULES[rule];
       const now = clock.now();
       const windowEndsAt = new Date(now.getTime() + windowS * 1_000);
       const at = { rule, subject: hash(subject), now, windowEndsAt };
       const counted = await db.asSystem((tx) => countUp(tx, at));
       if (counted.count > max)
-        throw tooManyRequests((counted.windowEndsAt.getTime() - now.getTime()) / 1_000);
+        throw tooManyRequests((counted.windowEndsAt.getTime() - now.getTime()) / 1_000, sentence);
     },
     giveBack: (rule, subject) =>
       db.asSystem((tx) => countDown(tx, { rule, subject: hash(subject) })),
@@ -73,4 +76,15 @@ export function limitedAddress(ip: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
     .join(':')}::/64`;
+}
+
+/**
+ * What stands for a mail address in a limit: all that lead to one mailbox count as one, which are those with something
+ * behind a plus (RFC 5233), and Gmail's with other dots.
+ */
+export function limitedMailAddress(email: string): string {
+  const [local = '', host = ''] = email.trim().normalize('NFKC').toLowerCase().split('@');
+  const [mailbox = ''] = local.split('+');
+  const isGmail = host === 'gmail.com' || host === 'googlemail.com';
+  return isGmail ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${host}`;
 }

@@ -11,6 +11,7 @@ import {
 } from '@eisen/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Mailer, MailUnclearError } from '#accounts/mailer.ts';
+import { dumpRows } from '#db/dump-rows.ts';
 
 const SMTP = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'eisen@mail.example' };
 
@@ -116,6 +117,34 @@ describeOnEngines('invites of people without account', (engine) => {
     expect(mailsTo('rosa@people.example')).toHaveLength(1);
     expect((await invite('rosa@people.example', randomUUID())).status).toBe(200);
     expect(mailsTo('rosa@people.example')).toHaveLength(2);
+  });
+
+  it('and what is handed on to them come to ten mails a day for one mailbox, whoever asks', async () => {
+    const own = ['quentin@people.example', 'Quentin+work@people.example'] as const;
+    const mails = () => own.flatMap(mailsTo);
+    const handOn = (emailId: string) =>
+      stack.bob.post('/api/delegate-by-email', { email: own[0], email_id: emailId, subject: 'x' });
+    for (let n = 0; n < 5; n += 1) {
+      expect((await invite(own[n % 2])).status).toBeLessThan(300);
+      expect((await handOn(`letter-${n}`)).status).toBe(201);
+    }
+    expect(mails()).toHaveLength(10);
+    const links = async () => (await dumpRows(stack.context.db)).join_links;
+    const before = await links();
+    for (const refused of [await invite(own[0]), await handOn('letter-5')]) {
+      expect([refused.status, refused.body.error]).toEqual([
+        429,
+        'This address has been sent many invitations. Please try again tomorrow.',
+      ]);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
+    }
+    expect(mails()).toHaveLength(10);
+    expect(await links()).toEqual(before);
+    const { id } = (await stack.bob.get('/api/profile')).body.user;
+    expect((await stack.bob.get(`/api/delegated/${id}?by=me`)).body).toHaveLength(5);
+    expect((await invite('somebody.else@people.example')).status).toBe(201);
+    stack.clock.advance({ hours: 24 });
+    expect((await handOn('letter-5')).status).toBe(201);
   });
 
   it('find the link dead after 30 days', async () => {
