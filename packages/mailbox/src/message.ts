@@ -73,7 +73,10 @@ export interface MessageHead extends MessageRef {
 
 /** A message with its texts. Everything in it is its sender's and hostile. */
 export interface Message extends MessageHead {
-  /** The visible plain text (from HTML when there is no text part), quoted history included. */
+  /**
+   * What the mail shows its reader, quoted history included: read of the HTML where there is one, whatever a plain text
+   * beside it says. Letters and their marks are one character (NFC).
+   */
   readonly text: string;
   /** The sender's HTML, uncleaned; null for text mail. */
   readonly html: string | null;

@@ -1,7 +1,7 @@
 import type { Address } from 'postal-mime';
 import type { MailAddress } from '#message.ts';
 import { repairWindows1252 } from './charset.ts';
-import { cleanLine } from './clean.ts';
+import { cleanLine, composeCharacters } from './clean.ts';
 
 /** Recipients kept for one field. */
 const MAX_ADDRESSES = 500;
@@ -20,7 +20,7 @@ export function readAddresses(addresses: readonly Address[] | undefined): MailAd
 
 export function readAddress(mailbox: { name: string; address?: string | undefined }): MailAddress {
   return {
-    name: cleanLine(repairWindows1252(mailbox.name), 200),
+    name: composeCharacters(cleanLine(repairWindows1252(mailbox.name), 200)),
     address: cleanLine(mailbox.address ?? '', 320),
   };
 }

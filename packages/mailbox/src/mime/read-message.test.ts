@@ -142,15 +142,44 @@ describe('readMessage: bodies', () => {
     expect([old.subject, old.text.trim()]).toEqual(['Grüße', 'Grüße “x”']);
   });
 
-  it('takes the text part, and the visible text of HTML where there is none', async () => {
+  it('takes what the HTML shows, whatever the text beside it says', async () => {
     const both = await read(
-      multipart('alternative', part('text/plain', 'plain'), part('text/html', '<b>rich</b>')),
+      multipart(
+        'alternative',
+        part('text/plain', 'The contract must be signed today before 17:00.'),
+        part('text/html', '<b>Half price shoes</b><p style="display:none">Sign today</p>'),
+      ),
     );
-    expect([both.text.trim(), both.html?.trim()]).toEqual(['plain', '<b>rich</b>']);
+    expect([both.text, both.preview]).toEqual(['Half price shoes', 'Half price shoes']);
+    const picture = await read(
+      multipart('alternative', part('text/plain', 'Sign'), part('text/html', '<img src="cid:a">')),
+    );
+    expect(picture.text).toBe('');
+    const empty = await read(
+      multipart('alternative', part('text/plain', 'plain'), part('text/html', ' ')),
+    );
+    expect(empty.text.trim()).toBe('plain');
+  });
+
+  it('takes the visible text of HTML that comes alone', async () => {
     const html =
       '<style>p{color:red}</style><p>One</p><script>x()</script><!-- no --><p>Two &amp; <a href="https://x.example">three</a></p>';
     const only = await read(`From: b@x.example\nContent-Type: text/html\n\n${html}`);
     expect(only.text).toBe('One\n\nTwo & three');
+  });
+
+  it('writes a letter and its mark as one character, in words only', async () => {
+    const german = (text: string) => text.normalize('NFD');
+    const address = german('jürgen@north.example');
+    const mail = await read(
+      german(
+        `From: =?utf-8?Q?J=75=CC=88rgen?= <${address}>\nMessage-ID: <ü@x.example>\nSubject: =?utf-8?Q?fu=CC=88r?=\nContent-Type: text/plain; charset=utf-8\n\nBitte spätestens übermorgen.`,
+      ),
+    );
+    expect([mail.subject, mail.from.name]).toEqual(['für', 'Jürgen']);
+    expect(mail.text.trim()).toBe('Bitte spätestens übermorgen.');
+    expect(mail.from.address).toBe(address);
+    expect(mail.internetMessageId).toBe(german('ü@x.example'));
   });
 
   it('reads a forwarded message inside the mail', async () => {

@@ -12,7 +12,7 @@ import { makePreview } from '#text/preview.ts';
 import { readAddress, readAddresses } from './addresses.ts';
 import { isInvitation, listAttachments, partBody } from './attachments.ts';
 import { decodeUtf7, isUtf7, repairWindows1252 } from './charset.ts';
-import { cleanBody, cleanLine, cutText } from './clean.ts';
+import { cleanBody, cleanLine, composeCharacters, cutText } from './clean.ts';
 import { readSentAt } from './dates.ts';
 import { type HeadFields, indexHeadFields } from './head-fields.ts';
 import { readMessageId, readReferences } from './message-ids.ts';
@@ -41,6 +41,7 @@ export interface ReadMail {
   readonly isReply: boolean;
   readonly signals: Omit<MessageSignals, 'flagged' | 'providerImportant'>;
   readonly attachments: MessageHead['attachments'];
+  /** What the mail shows: of its HTML where it has one, else its plain text. */
   readonly text: string;
   readonly html: string | null;
   readonly truncated: boolean;
@@ -114,7 +115,9 @@ function describeMail(
   const from = readSender(email);
   const to = readAddresses(email.to);
   const cc = readAddresses(email.cc);
-  const subject = cleanLine(repairHead(email.subject ?? '', head.first('subject'), outline), 998);
+  const subject = composeCharacters(
+    cleanLine(repairHead(email.subject ?? '', head.first('subject'), outline), 998),
+  );
   const { sentAt, isOwn } = readSentAt(head, { fallback: options.fallbackDate, now: options.now });
   const references = readReferences(head.first('references'), head.first('in-reply-to'));
   const signals = readSignals({
@@ -154,10 +157,11 @@ function readBodies(
   const hasUtf7 = outline.parts.some((part) => isUtf7(part.type.charset));
   const repair = (text: string) => cleanBody(repairWindows1252(hasUtf7 ? decodeUtf7(text) : text));
   const html = email.html === undefined ? null : repair(email.html);
-  let text = repair(email.text ?? '');
-  if (text.trim() === '' && html !== null) text = htmlToVisibleText(html);
+  // Nobody sees the text beside an HTML body that is shown: it may say what it likes.
+  const isHtmlShown = html !== null && html.trim() !== '';
+  let text = isHtmlShown ? htmlToVisibleText(html) : composeCharacters(repair(email.text ?? ''));
   if (text.trim() === '' && html === null && email.attachments.length === 0) {
-    text = cleanBody(rescueText(raw, outline));
+    text = composeCharacters(cleanBody(rescueText(raw, outline)));
   }
   const limit = MIME_LIMITS.textBytes;
   return {

@@ -10,7 +10,7 @@ import type {
   ThreadId,
 } from '#message.ts';
 import { readAddress } from '#mime/addresses.ts';
-import { cleanBody, cleanLine, cutText } from '#mime/clean.ts';
+import { cleanBody, cleanLine, composeCharacters, cutText } from '#mime/clean.ts';
 import { type HeadFields, indexHeadFields } from '#mime/head-fields.ts';
 import { readMessageId, readReferences } from '#mime/message-ids.ts';
 import { MIME_LIMITS } from '#mime/mime-limits.ts';
@@ -46,7 +46,7 @@ export function toMessage(
   const from = readSender(message);
   const to = readRecipients(message.toRecipients);
   const cc = readRecipients(message.ccRecipients);
-  const subject = cleanLine(message.subject ?? '', 998);
+  const subject = composeCharacters(cleanLine(message.subject ?? '', 998));
   const bodies = readBodies(message);
   const signals = readSignals({
     head,
@@ -125,7 +125,7 @@ function readBodies(message: GraphMessage): Pick<Message, 'text' | 'html' | 'tru
   const body = cleanBody(cutText(content, limit));
   const isHtml = message.body?.contentType?.toLowerCase() === 'html';
   return {
-    text: isHtml ? cutText(htmlToVisibleText(body), limit) : body,
+    text: isHtml ? cutText(htmlToVisibleText(body), limit) : composeCharacters(body),
     html: isHtml && body.trim() !== '' ? body : null,
     truncated: content.length > limit,
   };
