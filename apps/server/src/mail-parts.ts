@@ -89,7 +89,7 @@ export function createMailParts(needs: MailPartsNeeds) {
   const acting = { db, clock, index, journal, intents, settling, messages, cache };
   const moves = createMoveService({ ...acting, decisions, overtaken });
   const readState = createReadStateService(acting);
-  const drafts = createDraftReader({ sealer, messages, classifier, edges: needs.edges });
+  const drafts = createDraftReader({ ...needs, messages, senders, classifier });
   const quadrants = createQuadrantsService({ db, decisions, index, journal, learning });
   const classify = createClassifyService({
     db,

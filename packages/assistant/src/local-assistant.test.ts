@@ -8,8 +8,7 @@ const friday = new Date('2026-03-06T17:00:00Z');
 
 function createRecordingClassifier() {
   const asked: { input: TriageInput; threshold: number | undefined }[] = [];
-  const classifier: Classifier = {
-    defaultNotSureThreshold: 0.5,
+  const classifier: Pick<Classifier, 'classify'> = {
     classify(input, options) {
       asked.push({ input, threshold: options?.notSureThreshold });
       return { quadrant: 'do', guess: 'do', second: 'schedule', confidence: 0.8 } as Classification;

@@ -14,7 +14,7 @@ export type ReadDeadline = (mail: {
 }) => Date | null;
 
 export interface LocalAssistantOptions {
-  readonly classifier: Classifier;
+  readonly classifier: Pick<Classifier, 'classify'>;
   readonly readDeadline: ReadDeadline;
 }
 

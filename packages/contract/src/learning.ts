@@ -14,9 +14,9 @@ export const learnedSchema = z.object({
   since: instantSchema,
   /** Corrections that taught it. */
   times: z.int().check(z.gte(0)),
-  /** Where such mail goes; null where it only leans one way, or the corrections contradict each other. */
+  /** Where the newest correction put such mail; null for a word, and where it was only taken out of somewhere. */
   quadrant: z.nullable(quadrantSchema),
-  /** Other quadrants that the user put such mail into: they weaken it. */
+  /** Other quadrants that the user put such mail into: the newest decides on a sender, a word is weakened. */
   against: z.array(quadrantSchema),
 });
 

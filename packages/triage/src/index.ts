@@ -13,7 +13,6 @@ export type {
 export { type Dated, type DueMark, isNear, NEAR_MS, readDueMark } from './due.ts';
 export {
   type AxisStep,
-  type CommonView,
   type Lesson,
   NO_STEP,
   stepToPlace,

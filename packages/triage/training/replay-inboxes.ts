@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type PersonalStep, QUADRANTS, type Quadrant, readTraits } from '@eisen/triage';
-import { chancesOf, decide, shiftChances } from '../src/classifier/calibration.ts';
+import {
+  chancesOf,
+  competingChances,
+  decide,
+  shiftChances,
+} from '../src/classifier/calibration.ts';
 import { AXES_OPTIONS, readFeatures } from './axes.ts';
 import { fitDecision } from './fit-model.ts';
 import { scoreHeldOut } from './held-out.ts';
@@ -88,12 +93,10 @@ function judgeHeldOut(examples: readonly Example[]): readonly Judge[] {
     return (personal: PersonalStep | null): Judged => {
       const chances = personal ? shiftChances(common, personal) : common;
       const { guess, unsure } = decide(rules, chances);
-      const [forDo = 0, forSchedule = 0, forDelegate = 0] = chances;
       return {
         guess,
         unsure: unsure || personal?.doubts === guess,
-        urgency: forDo + forDelegate,
-        importance: forDo + forSchedule,
+        competing: competingChances(rules, chances),
       };
     };
   });

@@ -35,10 +35,8 @@ describe('invented inboxes of owners who know what they want', () => {
         traits: keyed(one.input),
         wanted: QUADRANTS[senders.indexOf(senderOf(one)) % QUADRANTS.length] ?? 'do',
         judge: (personal) => {
-          const { guess, unsure, urgency, importance } = classifier.classify(one.input, {
-            personal,
-          });
-          return { guess, unsure, urgency: urgency.value, importance: importance.value };
+          const { guess, unsure } = classifier.classify(one.input, { personal });
+          return { guess, unsure, competing: classifier.weigh(one.input) };
         },
       }));
     });

@@ -11,8 +11,8 @@ import {
 export interface Judged {
   readonly guess: Quadrant;
   readonly unsure: boolean;
-  readonly urgency: number;
-  readonly importance: number;
+  /** How the quadrants competed, in their order. */
+  readonly competing: readonly number[];
 }
 
 /** One mail of an inbox as it comes in, and where its owner wants it. */
@@ -105,8 +105,9 @@ function lessonOf(mail: IncomingMail, common: Judged, own: Judged): Lesson {
     taughtAt: mail.receivedAt,
     kind: 'placed',
     quadrant: mail.wanted,
-    step: stepToPlace(common, mail.wanted),
+    step: stepToPlace(common.competing, mail.wanted),
     keys: mail.traits.map(({ key }) => key),
+    words: mail.traits.flatMap(({ kind, key }) => (kind === 'word' ? [key] : [])),
     thresholdVote: own.guess === mail.wanted ? -1 : own.unsure ? 0 : 1,
   };
 }

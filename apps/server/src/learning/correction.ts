@@ -1,19 +1,12 @@
-import {
-  type AxisStep,
-  type CommonView,
-  type KeyedTrait,
-  NO_STEP,
-  type Quadrant,
-  stepToPlace,
-} from '@eisen/triage';
+import { type AxisStep, type KeyedTrait, NO_STEP, type Quadrant, stepToPlace } from '@eisen/triage';
 import type { Decision, StoredDecision } from '#triage/decision.ts';
 import { judgedQuadrant } from '#triage/raised.ts';
 
 /** What a message can teach, read before its correction: neither words nor addresses leave this object. */
 export interface Draft {
   readonly traits: readonly KeyedTrait[];
-  /** Chances of the axes without anything learned. */
-  readonly view: CommonView;
+  /** How the quadrants compete for it without anything learned, as `Classifier.weigh` tells. */
+  readonly competing: readonly number[];
 }
 
 /** One placement by the user, and what stood there before. */
@@ -34,7 +27,10 @@ export interface Taught {
 }
 
 /** What a correction teaches; null where it says nothing, as when a place of his own is emptied. */
-export function readCorrection({ former, quadrant }: Correction, { view }: Draft): Taught | null {
+export function readCorrection(
+  { former, quadrant }: Correction,
+  { competing }: Draft,
+): Taught | null {
   const filed = former && isFiledByAssistant(former) ? former : null;
   const judged = filed && judgedQuadrant(filed);
   if (quadrant === null) {
@@ -52,7 +48,7 @@ export function readCorrection({ former, quadrant }: Correction, { view }: Draft
   return {
     kind: 'placed',
     quadrant,
-    step: stepToPlace(view, quadrant),
+    step: stepToPlace(competing, quadrant),
     thresholdVote: isMoved ? 1 : isAccepted ? -1 : 0,
     filedAt: isMoved ? filed.decidedAt : null,
   };

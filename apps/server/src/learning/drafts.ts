@@ -1,9 +1,12 @@
 import type { Message } from '@eisen/mailbox';
 import { type Classifier, readTraits } from '@eisen/triage';
 import type { Sealer } from '#crypto/seal.ts';
+import type { UserId } from '#db/database.ts';
+import type { KnownSendersService } from '#mail/known-senders-service.ts';
 import type { OpenMailbox } from '#mail/listing-service.ts';
 import type { MessagesService } from '#mail/messages-service.ts';
 import type { Edges } from '#system.ts';
+import { readDeadline } from '#triage/read-deadline.ts';
 import { buildTriageInput } from '#triage/triage-input.ts';
 import type { Draft } from './correction.ts';
 import { keyTrait } from './sealed-lessons.ts';
@@ -12,7 +15,7 @@ export type Drafts = ReadonlyMap<string, Draft>;
 
 /** Reads what messages could teach, before the transaction that may teach it. */
 export interface DraftReader {
-  /** Never fails and never keeps a placement waiting: what cannot be read at once teaches nothing. */
+  /** Asks a provider for no longer than a placement may wait: what cannot be read at once teaches nothing. */
   read(
     mailbox: Pick<OpenMailbox, 'owner' | 'provider' | 'address' | 'displayName'>,
     ids: readonly string[],
@@ -26,11 +29,14 @@ const UNKNOWN = { knownSender: null, repliedBefore: null };
 
 export function createDraftReader(needs: {
   sealer: Sealer;
-  messages: MessagesService;
-  classifier: Classifier;
+  messages: Pick<MessagesService, 'recall' | 'read'>;
+  senders: Pick<KnownSendersService, 'relate'>;
+  classifier: Pick<Classifier, 'weigh'>;
   edges: Pick<Edges, 'sleep'>;
+  /** The zone that what mail says of times is read in; null where it is not known. */
+  readTimeZone: (userId: UserId) => Promise<string | null>;
 }): DraftReader {
-  const { sealer, messages, classifier, edges } = needs;
+  const { sealer, messages, senders, classifier, edges, readTimeZone } = needs;
 
   async function find(
     { owner, provider }: Pick<OpenMailbox, 'owner' | 'provider'>,
@@ -53,17 +59,21 @@ export function createDraftReader(needs: {
     async read(mailbox, ids) {
       const { address, displayName, owner } = mailbox;
       const found = await find(mailbox, ids);
+      if (found.size === 0) return new Map();
+      // The step is measured on what classifying sees, or the very same mail would not follow it.
+      const relations = await senders.relate(owner, [...found.values()]);
+      const timeZone = await readTimeZone(owner.userId);
       return new Map(
         [...found].map(([id, message]) => {
-          const context = { owner: { address, displayName }, relation: UNKNOWN };
-          const input = buildTriageInput(message, context);
-          const { urgency, importance } = classifier.classify(input);
+          const relation = relations.get(id) ?? UNKNOWN;
+          const input = buildTriageInput(message, { owner: { address, displayName }, relation });
+          const deadline = readDeadline({ ...input, timeZone });
           const traits = readTraits(input, message.threadId);
           return [
             id,
             {
               traits: traits.map((trait) => keyTrait(sealer, owner.userId, trait)),
-              view: { urgency: urgency.value, importance: importance.value },
+              competing: classifier.weigh({ ...input, deadline }),
             },
           ];
         }),

@@ -101,6 +101,23 @@ describeOnEngines('learning from corrections', (engine) => {
     for (const index of UNRELATED) expect(taught[index]).toEqual(untaught[index]);
   });
 
+  it('files the very same mail of a person where one correction put it, the newest of two that contradict each other', async () => {
+    for (const quadrant of ['do', 'eliminate', 'schedule'] as const) {
+      clock.advance({ minutes: 1 });
+      await place(FIRST, quadrant);
+      await reset();
+      const [again] = await classify();
+      expect(again).toMatchObject({ quadrant, guess: null });
+      expect(again?.reasoning).toMatch(/^You moved mail of this conversation here before\. /);
+      await reset();
+    }
+    await place(SAME_SENDER, 'eliminate');
+    const taught = await classify();
+    expect(taught[FIRST]).toMatchObject({ quadrant: 'schedule' });
+    const sender = (await read()).learned.find((one: { kind: string }) => one.kind === 'sender');
+    expect(sender).toMatchObject({ quadrant: 'eliminate', against: ['schedule'], times: 2 });
+  });
+
   it('is listed, and what is forgotten has no effect any more [PLUS-11]', async () => {
     expect(await read()).toMatchObject({ learned: [], corrections: 0 });
     await place(FIRST, 'do');
@@ -116,7 +133,7 @@ describeOnEngines('learning from corrections', (engine) => {
         }),
         expect.objectContaining({
           kind: 'thread',
-          effect: '“Notes from the kelpwall visit” goes to Do',
+          effect: '“Notes from the kelpwall visit” mostly goes to Do',
         }),
       ]),
       corrections: 1,

@@ -34,6 +34,7 @@ export function keysOf(row: Pick<LessonRow, 'keys'>): readonly string[] {
 }
 
 export function lessonOf(row: LessonRow): Lesson {
+  const keys = keysOf(row);
   return {
     id: row.id,
     messageId: `${row.mailboxId}/${row.messageId}`,
@@ -42,7 +43,8 @@ export function lessonOf(row: LessonRow): Lesson {
     kind: row.kind,
     quadrant: row.quadrant,
     step: { urgent: row.urgentStep, important: row.importantStep },
-    keys: keysOf(row),
+    keys,
+    words: keys.filter((key) => kindOfKey(key) === 'word'),
     thresholdVote: row.thresholdVote,
   };
 }

@@ -1,4 +1,4 @@
-import type { MailboxProvider } from '@eisen/mailbox';
+import type { MailboxProvider, MessageHead } from '@eisen/mailbox';
 import type { Sealer } from '#crypto/seal.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
 import type { Clock } from '#system.ts';
@@ -43,6 +43,11 @@ export interface KnownSendersService {
     sights: readonly SenderSight[],
     historyRead: boolean,
   ): Promise<readonly SenderRelation[]>;
+  /** Meets the senders of messages that were read, and notes their times; keyed by the messages' ids. */
+  relate(
+    owner: IndexOwnerIds,
+    messages: readonly Pick<MessageHead, 'id' | 'from' | 'receivedAt'>[],
+  ): Promise<ReadonlyMap<string, SenderRelation>>;
   /**
    * Reads once who wrote and who was ever answered; in Sent it goes on where it stopped. Does nothing when all
    * has been read.
@@ -130,6 +135,23 @@ export function createKnownSendersService(needs: {
 
   return {
     meet,
+    async relate(owner, messages) {
+      const sights = messages.map(({ from, receivedAt }) => ({
+        address: from.address,
+        receivedAt,
+      }));
+      const relations = await db.asUser(owner.userId, async (tx) => {
+        const head = await index.head(tx, owner);
+        await index.noteTimes(tx, owner, messages);
+        return await meet(tx, owner.userId, sights, Boolean(head?.sentReadAt));
+      });
+      return new Map(
+        messages.flatMap(({ id }, place) => {
+          const relation = relations[place];
+          return relation ? [[id, relation] as const] : [];
+        }),
+      );
+    },
     async readHistory(owner, provider, pages = ALL_PAGES) {
       const head = await db.asUser(owner.userId, (tx) => index.head(tx, owner));
       if (!head || head.sentReadAt) return;

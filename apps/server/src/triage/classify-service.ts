@@ -155,7 +155,7 @@ async function judge(
   }
   for (const id of ids) if (!messages.has(id)) judged.set(id, heldBecause(GONE));
   const list = [...messages.values()];
-  const relations = await meetSenders(mailbox.owner, list, needs);
+  const relations = await needs.senders.relate(mailbox.owner, list);
   const { userId } = mailbox.owner;
   const assistant = await needs.assistantOf(userId);
   const learned = await needs.db.asUser(userId, (tx) => needs.learning.recall(tx, userId));
@@ -210,28 +210,6 @@ async function judgeTurn(
     if (request) judged.set(answer.id, decisionFrom(answer, request));
   }
   for (const { id } of messages) if (!judged.has(id)) judged.set(id, heldBecause(JUDGING_FAILED));
-}
-
-async function meetSenders(
-  owner: Owner,
-  messages: readonly Message[],
-  { db, index, senders }: { db: Database; index: IndexService; senders: KnownSendersService },
-): Promise<Map<string, SenderRelation>> {
-  const sights = messages.map((message) => ({
-    address: message.from.address,
-    receivedAt: message.receivedAt,
-  }));
-  const relations = await db.asUser(owner.userId, async (tx) => {
-    const head = await index.head(tx, owner);
-    await index.noteTimes(tx, owner, messages);
-    return await senders.meet(tx, owner.userId, sights, Boolean(head?.sentReadAt));
-  });
-  return new Map(
-    messages.flatMap((message, place) => {
-      const relation = relations[place];
-      return relation ? [[message.id, relation] as const] : [];
-    }),
-  );
 }
 
 /** What the index does not know is not decided about: an answer that nothing keeps would be gone with the page. */

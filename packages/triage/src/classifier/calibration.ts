@@ -51,6 +51,16 @@ export function shiftChances(
 /** No quadrant is ever out of reach of what a user teaches. */
 const LEAST_CHANCE = 1e-4;
 
+/** How the quadrants compete for the guess: a step that puts one ahead here makes it the guess. */
+export function competingChances(
+  { quadrantWeights }: Pick<DecisionRules, 'quadrantWeights'>,
+  chances: QuadrantChances,
+): QuadrantChances {
+  return QUADRANTS.map(
+    (_, index) => Math.max(chances[index] ?? 0, LEAST_CHANCE) * (quadrantWeights[index] ?? 1),
+  );
+}
+
 /** The quadrants, the best guess first. */
 export function rankQuadrants(
   chances: QuadrantChances,

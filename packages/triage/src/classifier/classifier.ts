@@ -1,4 +1,4 @@
-import { chancesOf, decide, shiftChances } from './calibration.ts';
+import { chancesOf, competingChances, decide, shiftChances } from './calibration.ts';
 import { createEvidenceFinder } from './evidence.ts';
 import { extractFeatures, type FeatureSet, listDenseNames } from './features.ts';
 import { HEADS, type HeadScores } from './heads.ts';
@@ -42,11 +42,15 @@ export function createClassifier(weights: ModelWeights): Classifier {
     const { bulk, automated } = input.signals;
     return isBlank(features) && !bulk && !automated ? 'blank' : null;
   };
+  const weighFeatures = (features: FeatureSet, input: TriageInput) =>
+    chancesOf(weights, addSteps(model.score(features), input));
   return {
     defaultNotSureThreshold: weights.notSureThreshold,
+    weigh: (input) =>
+      competingChances(weights, weighFeatures(extractFeatures(input, finder), input)),
     classify: (input, options = {}) => {
       const features = extractFeatures(input, finder);
-      const common = chancesOf(weights, addSteps(model.score(features), input));
+      const common = weighFeatures(features, input);
       const { personal = null } = options;
       const chances = personal ? shiftChances(common, personal) : common;
       const [doChance = 0, scheduleChance = 0, delegateChance = 0] = chances;

@@ -83,6 +83,11 @@ export interface ClassifyOptions {
 export interface Classifier {
   /** Judges one message. Pure; never throws for a message's content. */
   classify(input: TriageInput, options?: ClassifyOptions): Classification;
+  /**
+   * How the quadrants compete for a message, in the order of `QUADRANTS`, before anything that its owner taught: what a
+   * correction is measured by.
+   */
+  weigh(input: TriageInput): readonly number[];
   /** The threshold used when none is given. */
   readonly defaultNotSureThreshold: number;
 }

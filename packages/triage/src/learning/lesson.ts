@@ -1,4 +1,5 @@
-import type { Quadrant } from '#quadrant.ts';
+import type { QuadrantChances } from '#classifier/calibration.ts';
+import { QUADRANTS, type Quadrant } from '#quadrant.ts';
 
 /** Log-odds on the two axes. */
 export interface AxisStep {
@@ -24,42 +25,48 @@ export interface Lesson {
   readonly step: AxisStep;
   /** Of the message's traits. */
   readonly keys: readonly string[];
+  /** Those of the keys that are words of its subject. */
+  readonly words: readonly string[];
   /** What it says about the threshold of "Not sure": 1 raise, -1 lower, 0 nothing. */
   readonly thresholdVote: -1 | 0 | 1;
 }
 
-/** What the model answers to the message without anything learned. */
-export interface CommonView {
-  /** Chances of the two axes, 0 to 1. */
-  readonly urgency: number;
-  readonly importance: number;
-}
-
-/** Log-odds that each axis shall have on the user's side once a lesson is confirmed: about 0.67 for the quadrant. */
+/** Log-odds by which a confirmed lesson's quadrant shall be ahead on each axis: about 0.67 for the quadrant. */
 export const MARGIN = 1.5;
-/** No single correction counts for more on one axis. */
-const MOST_STEP = 5;
+/** From each quadrant across the urgent axis, across the important one, and across both. */
+const ACROSS = {
+  do: { urgent: 'schedule', important: 'delegate', both: 'eliminate' },
+  schedule: { urgent: 'do', important: 'eliminate', both: 'delegate' },
+  delegate: { urgent: 'eliminate', important: 'do', both: 'schedule' },
+  eliminate: { urgent: 'delegate', important: 'schedule', both: 'do' },
+} as const;
 
 /**
- * What a placement teaches: on each axis as much as the model's view is short of the user's, nothing where it is
- * surely of his mind already (the passive-aggressive step of the Priority Inbox paper, bounded).
+ * What a placement teaches: on each axis as much as the user's quadrant lacks to be the margin ahead of the one across,
+ * nothing where it surely is (the passive-aggressive step of the Priority Inbox paper). The axes hang together, so each
+ * is measured where the other stands as the user has it; measured by itself, a step on one axis often ended in a
+ * quadrant that neither the user nor the model meant.
+ *
+ * @param competing  how the quadrants compete for the mail without anything learned, in the order of `QUADRANTS`
  */
-export function stepToPlace(view: CommonView, quadrant: Quadrant): AxisStep {
-  const isUrgent = quadrant === 'do' || quadrant === 'delegate';
-  const isImportant = quadrant === 'do' || quadrant === 'schedule';
+export function stepToPlace(competing: QuadrantChances, quadrant: Quadrant): AxisStep {
+  const logOf = (one: Quadrant) => Math.log(competing[QUADRANTS.indexOf(one)] ?? 0);
+  const leadOver = (other: Quadrant) => logOf(quadrant) - logOf(other);
+  const across = ACROSS[quadrant];
+  const urgent = Math.max(0, MARGIN - leadOver(across.urgent));
+  const important = Math.max(0, MARGIN - leadOver(across.important));
+  const rest = Math.max(0, 2 * MARGIN - leadOver(across.both) - urgent - important) / 2;
+  const direction = directionOf(quadrant);
   return {
-    urgent: shortOf(view.urgency, isUrgent),
-    important: shortOf(view.importance, isImportant),
+    urgent: direction.urgent * (urgent + rest),
+    important: direction.important * (important + rest),
   };
 }
 
-function shortOf(chance: number, isUp: boolean): number {
-  const sign = isUp ? 1 : -1;
-  const short = MARGIN - sign * logOdds(chance);
-  return short <= 0 ? 0 : sign * Math.min(MOST_STEP, short);
-}
-
-function logOdds(chance: number): number {
-  const safe = Math.min(1 - 1e-4, Math.max(1e-4, chance));
-  return Math.log(safe / (1 - safe));
+/** The side of each axis that a quadrant lies on, 1 or -1. */
+export function directionOf(quadrant: Quadrant): AxisStep {
+  return {
+    urgent: quadrant === 'do' || quadrant === 'delegate' ? 1 : -1,
+    important: quadrant === 'do' || quadrant === 'schedule' ? 1 : -1,
+  };
 }

@@ -1,5 +1,8 @@
 import type { PersonalStep } from '#classifier/types.ts';
-import type { AxisStep, Lesson } from './lesson.ts';
+import type { Quadrant } from '#quadrant.ts';
+import { decideBy } from './deciding.ts';
+import { isForgotten, strengthOfWeight } from './fading.ts';
+import { type AxisStep, type Lesson, NO_STEP } from './lesson.ts';
 import { reachOf } from './reach.ts';
 import { tellBecause } from './sentences.ts';
 import { shiftOfThreshold } from './threshold.ts';
@@ -23,8 +26,6 @@ export interface Memory {
 
 /** How much of its lessons a trait passes on: one correction is enough for a sender, not for a house. */
 const WEIGHT_OF = { thread: 1, sender: 1, list: 0.6 } as const;
-/** Full until this much weight is left of the lessons, then fading: one lesson holds for half a year. */
-const FULL_WEIGHT = 0.5;
 /** A word counts from its third gesture on, and grows slowly. */
 const LEAST_GESTURES = 3;
 const SLOWNESS_OF_WORDS = 3;
@@ -35,7 +36,7 @@ const LEAST_EFFECT = 0.2;
 
 /** @param lessons  of one user; those about the same message replace each other */
 export function createMemory(lessons: readonly Lesson[], now: Date): Memory {
-  const current = newestOfEachMessage(lessons);
+  const current = newestOfEachMessage(lessons).filter((lesson) => !isForgotten(lesson, now));
   const byKey = new Map<string, Lesson[]>();
   for (const lesson of current) {
     for (const key of lesson.keys) {
@@ -58,14 +59,14 @@ export function createMemory(lessons: readonly Lesson[], now: Date): Memory {
   return {
     thresholdShift: shiftOfThreshold(current, now),
     stepFor(traits) {
-      const leading = findLeading(traits, recall);
+      const leading = findLeading(traits, { byKey, recall, now });
       const words = weighWords(traits, recall);
       if (!leading && !words) return null;
       return {
         urgent: (leading?.step.urgent ?? 0) + (words?.step.urgent ?? 0),
         important: (leading?.step.important ?? 0) + (words?.step.important ?? 0),
-        because: tellBecause(leading && isSpent(leading) ? null : (leading ?? words)),
-        doubts: leading?.memory.takenFrom ?? null,
+        because: tellBecause(leading ?? words),
+        doubts: leading?.takenFrom ?? null,
       };
     },
     list: (kindOf) =>
@@ -81,24 +82,33 @@ export function createMemory(lessons: readonly Lesson[], now: Date): Memory {
 /** What a message's step comes from. */
 interface Leading {
   readonly trait: KeyedTrait;
-  readonly memory: TraitMemory;
   readonly step: AxisStep;
-}
-
-/** Whether contradictions left nothing that would be worth telling. */
-function isSpent({ memory, step }: Leading): boolean {
-  return memory.against.length > 0 && sizeOf(step) < LEAST_EFFECT;
+  readonly quadrant: Quadrant | null;
+  readonly takenFrom: Quadrant | null;
 }
 
 type Recall = (key: string) => TraitMemory | null;
 
 /** The most telling trait that was taught decides alone: a conversation before its sender, he before his house. */
-function findLeading(traits: readonly KeyedTrait[], recall: Recall): Leading | null {
+function findLeading(
+  traits: readonly KeyedTrait[],
+  {
+    byKey,
+    recall,
+    now,
+  }: { byKey: ReadonlyMap<string, readonly Lesson[]>; recall: Recall; now: Date },
+): Leading | null {
+  const words = traits.flatMap(({ kind, key }) => (kind === 'word' ? [key] : []));
   for (const kind of ['thread', 'sender', 'list'] as const) {
     for (const trait of traits) {
-      const memory = trait.kind === kind ? recall(trait.key) : null;
-      if (memory)
-        return { trait, memory, step: scale(reachOf(trait, memory), strengthOf(kind, memory)) };
+      const lessons = trait.kind === kind ? byKey.get(trait.key) : undefined;
+      if (!lessons) continue;
+      const takenFrom = recall(trait.key)?.takenFrom ?? null;
+      const deciding = decideBy(lessons, words, now);
+      if (!deciding) return { trait, step: NO_STEP, quadrant: null, takenFrom };
+      const weight = deciding.isAlike ? 1 : WEIGHT_OF[kind];
+      const step = scale(reachOf(trait, deciding), weight * strengthOfWeight(deciding.weight));
+      return { trait, step, quadrant: deciding.quadrant, takenFrom };
     }
   }
   return null;
@@ -110,24 +120,26 @@ function weighWords(traits: readonly KeyedTrait[], recall: Recall): Leading | nu
   for (const trait of traits) {
     const memory = trait.kind === 'word' ? recall(trait.key) : null;
     if (!memory || memory.gestures < LEAST_GESTURES) continue;
-    const step = scale(memory.step, strengthOf('word', memory));
+    const step = scale(memory.step, strengthOf(memory));
     urgent += step.urgent;
     important += step.important;
-    if (!heaviest || sizeOf(step) > sizeOf(heaviest.step)) heaviest = { trait, memory, step };
+    const { quadrant } = memory;
+    if (!heaviest || sizeOf(step) > sizeOf(heaviest.step))
+      heaviest = { trait, step, quadrant, takenFrom: null };
   }
   return heaviest && { ...heaviest, step: { urgent: bound(urgent), important: bound(important) } };
 }
 
-function strengthOf(kind: TraitKind, memory: TraitMemory): number {
-  if (kind !== 'word') return WEIGHT_OF[kind] * Math.min(1, memory.weight / FULL_WEIGHT);
+/** What a word passes on. */
+function strengthOf(memory: TraitMemory): number {
   const gestures = (memory.weight * memory.gestures) / memory.times;
   return gestures / (gestures + SLOWNESS_OF_WORDS) / 2;
 }
 
 function hasEffect(kind: TraitKind, memory: TraitMemory): boolean {
-  if (kind === 'word' && memory.gestures < LEAST_GESTURES) return false;
-  if (memory.against.length > 0) return true;
-  return kind !== 'word' || sizeOf(scale(memory.step, strengthOf('word', memory))) >= LEAST_EFFECT;
+  if (kind !== 'word') return true;
+  if (memory.gestures < LEAST_GESTURES) return false;
+  return sizeOf(scale(memory.step, strengthOf(memory))) >= LEAST_EFFECT;
 }
 
 function newestOfEachMessage(lessons: readonly Lesson[]): readonly Lesson[] {

@@ -1,36 +1,33 @@
-import { type AxisStep, MARGIN } from './lesson.ts';
-import type { TraitMemory } from './trait-memory.ts';
+import type { Deciding } from './deciding.ts';
+import { type AxisStep, directionOf, MARGIN } from './lesson.ts';
 import type { Trait } from './traits.ts';
 
 /**
- * How far beyond the model's border a single lesson carries such mail, in log-odds. A conversation has one place. A
- * person writes of all sorts, so there it carries only what is as near to the border as the mail that was corrected;
- * what the content places surely stays. `npm run replay` shows what these are good for.
+ * By how much lessons put such mail ahead in their quadrant, in log-odds, if the model sees it like the mail that was
+ * corrected. Mail of one sender with the same words goes there whatever it says, and surely enough to be filed. The rest
+ * of a conversation may be another's word on it. A person writes of all sorts, so there a single lesson carries only what
+ * is as near to the border as the mail that was corrected; what the content places surely stays. `npm run replay` shows
+ * what these are good for.
  */
-const MARGIN_OF = { thread: 1.5, automatic: 1, person: 0.5 } as const;
-/** From so many gestures of one mind on the whole margin holds, whoever sent it. */
-const FIRM_GESTURES = 2;
+const MARGIN_OF = { alike: 4, thread: 2.5, firm: MARGIN, automatic: 1, person: 0.6 } as const;
 
-/** Whether lessons on a trait were confirmed and never contradicted. */
-export function isFirm({ gestures, against }: Pick<TraitMemory, 'gestures' | 'against'>): boolean {
-  return gestures >= FIRM_GESTURES && against.length === 0;
-}
-
-/** What the lessons on a trait do to a message: drawn back until they are confirmed, or once one contradicts. */
-export function reachOf(trait: Trait, memory: TraitMemory): AxisStep {
-  if (isFirm(memory)) return memory.step;
-  const back = MARGIN - MARGIN_OF[mailOf(trait)];
+/** What the lessons on a trait do to a mail. */
+export function reachOf(trait: Trait, deciding: Deciding): AxisStep {
+  const more = MARGIN_OF[mailOf(trait, deciding)] - MARGIN;
+  const { urgent, important } = directionOf(deciding.quadrant);
   return {
-    urgent: drawBack(memory.step.urgent, back),
-    important: drawBack(memory.step.important, back),
+    urgent: urgent * carry(deciding.step.urgent, more),
+    important: important * carry(deciding.step.important, more),
   };
 }
 
-function mailOf({ kind, isPerson = false }: Trait): keyof typeof MARGIN_OF {
+function mailOf({ kind, isPerson }: Trait, deciding: Deciding): keyof typeof MARGIN_OF {
   if (kind === 'thread') return 'thread';
+  if (deciding.isAlike) return 'alike';
+  if (deciding.isFirm) return 'firm';
   return isPerson ? 'person' : 'automatic';
 }
 
-function drawBack(step: number, by: number): number {
-  return Math.abs(step) <= by ? 0 : step - Math.sign(step) * by;
+function carry(step: number, more: number): number {
+  return Math.max(0, Math.abs(step) + more);
 }

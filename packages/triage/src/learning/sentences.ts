@@ -1,20 +1,21 @@
 import type { PersonalStep } from '#classifier/types.ts';
 import { QUADRANT_LABELS, type Quadrant } from '#quadrant.ts';
-import { isFirm } from './reach.ts';
 import type { TraitMemory } from './trait-memory.ts';
 import type { Trait, TraitKind } from './traits.ts';
 
-/** The sentence of a card that was sorted by what the user taught; null where he taught both ways (D-111). */
+/** The sentence of a card that was sorted by what the user taught (D-111). */
 export function tellBecause(
   leading: {
     readonly trait: Trait;
-    readonly memory: Pick<TraitMemory, 'quadrant' | 'takenFrom'>;
+    readonly quadrant: Quadrant | null;
+    readonly takenFrom: Quadrant | null;
   } | null,
 ): PersonalStep['because'] {
   if (!leading) return null;
-  const { quadrant, takenFrom } = leading.memory;
-  const mail = nameMail(leading.trait);
-  if (takenFrom)
+  const { trait, quadrant, takenFrom } = leading;
+  const mail = nameMail(trait);
+  // What was put into one quadrant and taken out of another lies in the first as a rule.
+  if (takenFrom && (!quadrant || quadrant === takenFrom))
     return { quadrant: takenFrom, sentence: `You took ${mail} back out of here before.` };
   return quadrant && { quadrant, sentence: `You moved ${mail} here before.` };
 }
@@ -25,25 +26,24 @@ function nameMail({ kind, shown }: Trait): string {
 }
 
 /**
- * The effect of one remembered trait in words, for the list in Settings. A sender's mail goes somewhere as a whole only
- * once that was confirmed; before, what its content places surely stays there.
+ * The effect of one remembered trait in words, for the list in Settings. Similar is mail with the same words in its
+ * subject; what else a sender or a conversation brings is drawn to the quadrant, and its content may hold it elsewhere.
  *
  * @param shown  the trait as the user knows it
  */
 export function tellEffect(
   kind: TraitKind,
   shown: string,
-  memory: Pick<TraitMemory, 'quadrant' | 'against' | 'step' | 'takenFrom' | 'gestures'>,
+  memory: Pick<TraitMemory, 'quadrant' | 'isFirm' | 'step' | 'takenFrom'>,
 ): string {
-  const { quadrant, against, step, takenFrom } = memory;
+  const { quadrant, isFirm, step, takenFrom } = memory;
   const name = kind === 'thread' || kind === 'word' ? `“${shown}”` : shown;
   if (kind === 'word') return `${name} makes mail ${tellDirection(step)}`;
   if (takenFrom) return `${name} is not sorted into ${titleOf(takenFrom)} without you`;
-  if (quadrant) {
-    const mail = kind === 'thread' || isFirm(memory) ? name : `Similar mail from ${name}`;
-    return `${mail} goes to ${titleOf(quadrant)}`;
-  }
-  return `${name} goes to ${against.map(titleOf).join(' and to ')}`;
+  if (!quadrant) return name;
+  if (kind === 'thread') return `${name} mostly goes to ${titleOf(quadrant)}`;
+  const similar = `Similar mail from ${name} goes to ${titleOf(quadrant)}`;
+  return isFirm ? `${similar}, the rest leans there` : similar;
 }
 
 function tellDirection({ urgent, important }: TraitMemory['step']): string {

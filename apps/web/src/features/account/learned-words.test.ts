@@ -5,7 +5,7 @@ import { groupLearned, tellAgreement, tellSource } from './learned-words.ts';
 const thing = (kind: Learned['kind'], key: string): Learned => ({
   key,
   kind,
-  effect: 'Dana goes to Do',
+  effect: 'Similar mail from Dana goes to Do',
   since: '2026-03-02T09:00:00.000Z',
   times: 1,
   quadrant: 'do',
@@ -21,16 +21,16 @@ it('groups what was learned in a fixed order, without empty groups', () => {
 });
 
 it.each([
-  [{ times: 1, quadrant: 'do' as const, against: [] }, 'From 1 correction'],
+  [{ kind: 'sender', times: 1, against: [] }, 'From 1 correction'],
   [
-    { times: 2, quadrant: null, against: ['do', 'eliminate'] as const },
-    'From 2 corrections, which contradict each other: they count for little',
+    { kind: 'word', times: 4, against: ['eliminate'] },
+    'From 4 corrections that do not all agree, so it counts for less',
   ],
   [
-    { times: 3, quadrant: 'do' as const, against: ['schedule', 'eliminate'] as const },
-    'From 3 corrections. You also chose Decide and Delete, so it counts for less',
+    { kind: 'sender', times: 3, against: ['schedule', 'eliminate'] },
+    'From 3 corrections. You also chose Decide and Delete; the newest decides',
   ],
-])('says how often it was taught, and what speaks against it: %#', (from, sentence) => {
+] as const)('says how often it was taught, and what speaks against it: %#', (from, sentence) => {
   expect(tellSource({ ...from, against: [...from.against] })).toBe(sentence);
 });
 

@@ -19,17 +19,17 @@ export function groupLearned(
   })).filter((group) => group.things.length > 0);
 }
 
-/** How often it was taught, and what speaks against it. */
+/** How often it was taught, and what speaks against it: the newest decides on a sender, a word counts for less. */
 export function tellSource({
+  kind,
   times,
-  quadrant,
   against,
-}: Pick<Learned, 'times' | 'quadrant' | 'against'>): string {
+}: Pick<Learned, 'kind' | 'times' | 'against'>): string {
   const taught = `From ${countOf(times, 'correction')}`;
   if (against.length === 0) return taught;
-  if (quadrant === null) return `${taught}, which contradict each other: they count for little`;
+  if (kind === 'word') return `${taught} that do not all agree, so it counts for less`;
   const titles = against.map((quadrant: Quadrant) => QUADRANT_LABELS[quadrant].title);
-  return `${taught}. You also chose ${titles.join(' and ')}, so it counts for less`;
+  return `${taught}. You also chose ${titles.join(' and ')}; the newest decides`;
 }
 
 export function tellAgreement(share: number): string {
