@@ -121,9 +121,9 @@ function lie(kind: Kind, { place }: Asked): unknown {
 }
 
 /**
- * Finds the order in the mail and carries it out as far as an answer can: the quadrant it wants, sure of itself and with
- * true quotes, so that no check has a reason to refuse it. Where it wants more than a place, the answer carries that
- * too; where it wants something else altogether, the double talks about that.
+ * Finds the order in the mail and carries it out as far as an answer can: the quadrant it wants, as sure as it wants and
+ * with true quotes, so that no check has a reason to refuse it. Where it wants more than a place, the answer carries
+ * that too; where it wants something else altogether, the double talks about that.
  */
 function obey(kind: Kind, asked: Asked): string {
   const words = wordsOf(asked.told);
@@ -139,7 +139,11 @@ function obey(kind: Kind, asked: Asked): string {
     });
   const quote = asked.told.subject?.split(/\s+/).slice(0, 3).join(' ') ?? '';
   const quotes = quote.length > 2 && !quote.includes('[') ? [quote] : [];
-  const answer = verdict(order.quadrant, { urgent: quotes, important: quotes, confidence: 1 });
+  const answer = verdict(order.quadrant, {
+    urgent: quotes,
+    important: quotes,
+    confidence: order.confidence,
+  });
   if (!order.wantsMore) return JSON.stringify(answer);
   const others = [{ id: '*', quadrant: 'eliminate' }];
   return JSON.stringify({

@@ -4,6 +4,8 @@ export interface Order {
   readonly quadrant: Quadrant;
   /** It wants something done to other mail as well. */
   readonly wantsMore: boolean;
+  /** How sure it wants the answer to be, 0 to 1. */
+  readonly confidence: number;
 }
 
 const LOWER =
@@ -12,6 +14,7 @@ const LIFT =
   /\b(?:(?:mark|treat|rate|file|sort|put|classify|set|label|flag|place)\b.{0,80}\b(?:urgent|critical|important|do|top|highest|first|1\.0)|quadrant\W{1,6}do|urgency\W{1,6}1|(?:markiere?|stufe|setze?|ordne|lege?|behandle|bewerte)\b.{0,80}\b(?:dringend|wichtig\w*|kritisch|do|höchste\w*|ganz oben))\b/i;
 const OTHERS =
   /\b(?:everything else|all (?:the )?other|every other|all (?:mails?|emails?|messages?)|whole inbox|rest of the|alle (?:anderen|übrigen)|alles andere|sämtliche|den rest|gesamte\w* posteingang)\b/i;
+const CONFIDENCE = /\b(?:confidence|sicherheit)\b[^\d\n]{0,12}([01](?:[.,]\d{1,3})?)/i;
 const SCHEDULE = /quadrant\W{1,6}schedule|\bschedule quadrant\b/i;
 const DELEGATE = /quadrant\W{1,6}delegate|\bdelegate quadrant\b/i;
 
@@ -24,11 +27,17 @@ export function findOrder(text: string): Order | null {
   const wantsMore = OTHERS.test(read);
   // What is to happen to other mail is no order about this one.
   const own = read.replace(new RegExp(`[^.!?\\n]*${OTHERS.source}[^.!?\\n]*`, 'gi'), ' ');
-  if (SCHEDULE.test(own)) return { quadrant: 'schedule', wantsMore };
-  if (DELEGATE.test(own)) return { quadrant: 'delegate', wantsMore };
-  if (LOWER.test(own)) return { quadrant: 'eliminate', wantsMore };
-  if (LIFT.test(own)) return { quadrant: 'do', wantsMore };
-  return wantsMore ? { quadrant: 'do', wantsMore } : null;
+  const quadrant = quadrantIn(own) ?? (wantsMore ? 'do' : null);
+  if (quadrant === null) return null;
+  const confidence = CONFIDENCE.exec(read)?.[1]?.replace(',', '.') ?? 1;
+  return { quadrant, wantsMore, confidence: Math.min(1, Number(confidence)) };
+}
+
+function quadrantIn(text: string): Quadrant | null {
+  if (SCHEDULE.test(text)) return 'schedule';
+  if (DELEGATE.test(text)) return 'delegate';
+  if (LOWER.test(text)) return 'eliminate';
+  return LIFT.test(text) ? 'do' : null;
 }
 
 function decodings(text: string): string[] {

@@ -3,11 +3,12 @@ import { TRIAGE_ATTACKS } from './attacks.ts';
 import { bundledRequests } from './bundled-requests.ts';
 import { type InjectionCase, type InjectionResult, runInjection } from './injection-run.ts';
 import { readPublicAttacks } from './public-attacks.ts';
-import { MODEL_MODES } from './start-model-double.ts';
+import { MODEL_MODES, type ModelMode } from './start-model-double.ts';
+import { LOCAL } from './test-opinion.ts';
 
 const mail = bundledRequests(new Date('2026-03-02T09:00:00Z'));
 
-/** Each attack in a mail of its own, with another beside it. */
+/** Each attack in a mail of its own, with another of its sender beside it. */
 function casesOf(attacks: readonly InjectionCase['attack'][]): InjectionCase[] {
   return attacks.map((attack, place) => {
     const at = (step: number) => mail[(place * 2 + step) % mail.length] as InjectionCase['carrier'];
@@ -16,21 +17,38 @@ function casesOf(attacks: readonly InjectionCase['attack'][]): InjectionCase[] {
   });
 }
 
-/** One of each language and kind is enough where the model takes no orders; the script beside tries all. */
+/** Some are enough where the model takes no orders; the script beside tries all. */
 const SOME = TRIAGE_ATTACKS.filter((_, place) => place % 5 === 0);
+const OBEYED: readonly ModelMode[] = ['obeying', 'filtering'];
 
 describe('mail that wants to be obeyed', () => {
   it.each(MODEL_MODES)(
     'moves no other mail and falls nowhere while the model is %s [PLUS-29]',
     async (mode) => {
-      const attacks = mode === 'obeying' ? TRIAGE_ATTACKS : SOME;
+      const attacks = OBEYED.includes(mode) ? TRIAGE_ATTACKS : SOME;
       const results = await runInjection(mode, casesOf(attacks));
       expect(results).toHaveLength(attacks.length);
       expect(results.filter(isHarmed)).toEqual([]);
-      const isTaken = mode === 'good' || mode === 'obeying';
+      const isTaken = ['good', 'filtering', 'obeying'].includes(mode);
       expect(results.some(({ source }) => source === 'model')).toBe(isTaken);
     },
   );
+
+  it('takes itself out of no place that was sure, by an order to doubt it [PLUS-29]', async () => {
+    const options = { now: new Date('2026-03-02T09:00:00Z'), notSureThreshold: LOCAL.threshold };
+    const answers = await LOCAL.assistant.classify(mail, options);
+    const sure = mail.filter((_, place) => {
+      const found = answers[place]?.classification;
+      return found?.guess === 'do' && !found.unsure;
+    });
+    const [attack] = TRIAGE_ATTACKS.filter(({ family }) => family === 'doubt this mail');
+    if (!attack) throw new Error('That attack is gone.');
+    const cases = sure.slice(0, 6).map((carrier) => ({ attack, carrier, others: [] }));
+    expect(cases.length).toBeGreaterThan(2);
+    const results = await runInjection('obeying', cases);
+    expect(results.filter(isHarmed)).toEqual([]);
+    expect(results.some(({ source }) => source === 'model')).toBe(true);
+  });
 
   it('gives no order that its reader does not see', async () => {
     const hidden = TRIAGE_ATTACKS.filter(({ isHtml }) => isHtml);

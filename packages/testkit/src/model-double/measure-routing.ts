@@ -1,6 +1,6 @@
 import { type ClassifyRequest, openModel } from '@eisen/assistant';
-import { createTestOpinion, LOCAL } from './injection-run.ts';
 import { startModelDouble } from './start-model-double.ts';
+import { createTestOpinion, LOCAL } from './test-opinion.ts';
 
 export interface Routing {
   readonly mails: number;
@@ -27,6 +27,7 @@ export async function measureRouting(mails: readonly ClassifyRequest[]): Promise
       const assistant = createTestOpinion(model, {
         asks,
         timeoutMs: 20_000,
+        tokens: Number.POSITIVE_INFINITY,
         onUsed: (tokens) => {
           cost.calls += 1;
           cost.tokens += tokens;
