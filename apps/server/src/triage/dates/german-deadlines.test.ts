@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { onWall, readOn, TEST_ZONES } from './two-clocks.ts';
+
+/** When the mail came, by its owner's wall, and what its words mean on it. */
+const DEADLINES: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
+  [
+    '2026-03-04 10:00', // a Wednesday
+    [
+      ['Bitte bis Freitag antworten.', '2026-03-06 17:00'],
+      ['Bitte bis Freitag 17 Uhr antworten.', '2026-03-06 17:00'],
+      ['Bitte bis Freitag, 12:30 Uhr, antworten.', '2026-03-06 12:30'],
+      ['Bitte bis Freitag um 14.30 Uhr antworten.', '2026-03-06 14:30'],
+      ['Bitte bis Freitag Mittag antworten.', '2026-03-06 12:00'],
+      ['Bitte bis Freitagmittag antworten.', '2026-03-06 12:00'],
+      ['Bitte bis Freitagabend antworten.', '2026-03-06 18:00'],
+      ['Bitte bis Freitag früh antworten.', '2026-03-06 09:00'],
+      ['Bitte bis Fr. 6.3., 12 Uhr antworten.', '2026-03-06 12:00'],
+      ['Bitte bis Fr, 06.03. antworten.', '2026-03-06 17:00'],
+      ['Bitte bis Freitag, den 6. März 2026, 12:00 Uhr antworten.', '2026-03-06 12:00'],
+      ['Bitte bis 17 Uhr am Freitag antworten.', '2026-03-06 17:00'],
+      ['Bitte bis morgen antworten.', '2026-03-05 17:00'],
+      ['Bitte bis morgen früh antworten.', '2026-03-05 09:00'],
+      ['Bitte bis morgen Mittag antworten.', '2026-03-05 12:00'],
+      ['Bitte bis morgen 12 Uhr antworten.', '2026-03-05 12:00'],
+      ['Bitte bis übermorgen antworten.', '2026-03-06 17:00'],
+      ['Bitte bis heute Abend antworten.', '2026-03-04 18:00'],
+      ['Bitte bis heute 18 Uhr antworten.', '2026-03-04 18:00'],
+      ['Bitte bis 17 Uhr antworten.', '2026-03-04 17:00'],
+      ['Bitte bis 9 Uhr antworten.', '2026-03-05 09:00'],
+      ['Bitte bis Feierabend antworten.', '2026-03-04 17:00'],
+      ['Bitte bis zum Ende des Tages antworten.', '2026-03-04 17:00'],
+      ['Bitte bis Ende der Woche antworten.', '2026-03-06 17:00'],
+      ['Bitte bis Ende dieser Woche antworten.', '2026-03-06 17:00'],
+      ['Bitte bis Ende nächster Woche antworten.', '2026-03-13 17:00'],
+      ['Bitte bis Ende der nächsten Woche antworten.', '2026-03-13 17:00'],
+      ['Bitte bis Anfang nächster Woche antworten.', '2026-03-09 17:00'],
+      ['Bitte bis Mitte nächster Woche antworten.', '2026-03-11 17:00'],
+      ['Bitte bis Montag nächster Woche antworten.', '2026-03-09 17:00'],
+      ['Bitte bis kommenden Freitag antworten.', '2026-03-06 17:00'],
+      ['Bitte bis diesen Freitag antworten.', '2026-03-06 17:00'],
+      ['Bitte bis zum Wochenende antworten.', '2026-03-06 17:00'],
+      ['Bitte bis Ende des Monats antworten.', '2026-03-31 17:00'],
+      ['Bitte bis Monatsende antworten.', '2026-03-31 17:00'],
+      ['Bitte bis Ende März antworten.', '2026-03-31 17:00'],
+      ['Bitte bis Ende nächsten Monats antworten.', '2026-04-30 17:00'],
+      ['Bitte bis Mitte April antworten.', '2026-04-15 17:00'],
+      ['Bitte bis Quartalsende antworten.', '2026-03-31 17:00'],
+      ['Bitte bis Jahresende antworten.', '2026-12-31 17:00'],
+      ['Bitte bis KW 12 antworten.', '2026-03-20 17:00'],
+      ['Bitte bis 6.3. antworten.', '2026-03-06 17:00'],
+      ['bis 6.3.', '2026-03-06 17:00'],
+      ['Bitte bis 06.03. antworten.', '2026-03-06 17:00'],
+      ['Bitte bis zum 6.3.2026 antworten.', '2026-03-06 17:00'],
+      ['Bitte bis 06.03.26 antworten.', '2026-03-06 17:00'],
+      ['Bitte bis 6. 3. antworten.', '2026-03-06 17:00'],
+      ['Bitte bis 2026-03-06 antworten.', '2026-03-06 17:00'],
+      ['Bitte bis 6. März antworten.', '2026-03-06 17:00'],
+      ['Bitte bis zum 15. antworten.', '2026-03-15 17:00'],
+      ['Bitte bis zum 2. antworten.', '2026-04-02 17:00'],
+      ['bis zum 15.', '2026-03-15 17:00'],
+      ['Bitte spätestens am 10. März antworten.', '2026-03-10 17:00'],
+      ['Bitte bis spätestens 10. März antworten.', '2026-03-10 17:00'],
+      ['Bitte vor dem 10. März antworten.', '2026-03-10 17:00'],
+      ['Bitte bis einschließlich Montag antworten.', '2026-03-09 17:00'],
+      ['Bitte bis 9. März 14 Uhr antworten.', '2026-03-09 14:00'],
+      ['Bitte innerhalb von 2 Tagen antworten.', '2026-03-06 17:00'],
+      ['Bitte innerhalb von 3 Wochen antworten.', '2026-03-25 17:00'],
+      ['Bitte innerhalb einer Woche antworten.', '2026-03-11 17:00'],
+      ['Bitte innerhalb von drei Werktagen antworten.', '2026-03-09 17:00'],
+      ['Bitte innerhalb der nächsten zwei Tage antworten.', '2026-03-06 17:00'],
+      ['Bitte innerhalb eines Monats antworten.', '2026-04-04 17:00'],
+      ['Bitte binnen 24 Stunden antworten.', '2026-03-05 10:00'],
+      ['Bitte binnen 14 Tagen antworten.', '2026-03-18 17:00'],
+      ['Sie haben 3 Tage Zeit.', '2026-03-07 17:00'],
+      ['Frist: 10.3.2026', '2026-03-10 17:00'],
+      ['Frist: 10. März 2026, 24 Uhr', '2026-03-10 23:59'],
+      ['Abgabe ist am Freitag.', '2026-03-06 17:00'],
+      ['Am Freitag ist Abgabe.', '2026-03-06 17:00'],
+      ['Freitag ist die letzte Frist.', '2026-03-06 17:00'],
+      ['Der 10. März ist Einsendeschluss.', '2026-03-10 17:00'],
+      ['Einsendeschluss ist der 10. März.', '2026-03-10 17:00'],
+      ['Anmeldeschluss: Montag', '2026-03-09 17:00'],
+      ['Die Rechnung ist am 10. März fällig.', '2026-03-10 17:00'],
+      ['Die Rechnung ist fällig am 10. März.', '2026-03-10 17:00'],
+      ['Die Rechnung ist zahlbar bis 10. März.', '2026-03-10 17:00'],
+      ['Die Frist läuft am Montag ab.', '2026-03-09 17:00'],
+      ['Ihr Ausweis läuft in 3 Tagen ab.', '2026-03-07 17:00'],
+      ['Am 10. März läuft die Frist ab.', '2026-03-10 17:00'],
+      ['Wir brauchen die Zahlen bis Montag.', '2026-03-09 17:00'],
+      ['Ich brauche das morgen.', '2026-03-05 17:00'],
+      ['Bitte senden Sie uns Ihr Angebot bis Freitag.', '2026-03-06 17:00'],
+      ['Wie letzte Woche besprochen, bitte bis Freitag freigeben.', '2026-03-06 17:00'],
+      ['Version 1.2.3 muss bis Freitag fertig sein.', '2026-03-06 17:00'],
+    ],
+  ],
+  [
+    '2026-03-06 18:30', // a Friday evening; clocks go forward in New York in the night to Sunday
+    [
+      ['Bitte bis heute antworten.', '2026-03-06 23:59'],
+      ['Bitte bis Feierabend antworten.', '2026-03-06 23:59'],
+      ['Bitte bis Montag 9 Uhr antworten.', '2026-03-09 09:00'],
+      ['Bitte binnen drei Tagen antworten.', '2026-03-09 17:00'],
+    ],
+  ],
+  [
+    '2026-03-28 10:00', // a Saturday; clocks go forward in Berlin in the night
+    [
+      ['Bitte bis morgen 9 Uhr antworten.', '2026-03-29 09:00'],
+      ['Bitte bis Ende der Woche antworten.', '2026-04-03 17:00'],
+      ['Bitte bis Ende nächster Woche antworten.', '2026-04-03 17:00'],
+      ['Bitte bis 1.4. antworten.', '2026-04-01 17:00'],
+    ],
+  ],
+  [
+    '2026-10-23 10:00', // a Friday; clocks go back in Berlin two days later, in New York nine
+    [
+      ['Bitte bis Montag 9 Uhr antworten.', '2026-10-26 09:00'],
+      ['Bitte bis 2.11. antworten.', '2026-11-02 17:00'],
+      ['Bitte binnen zwei Wochen antworten.', '2026-11-06 17:00'],
+    ],
+  ],
+  [
+    '2026-01-30 10:00',
+    [
+      ['Bitte innerhalb eines Monats antworten.', '2026-02-28 17:00'],
+      ['Bitte bis Monatsende antworten.', '2026-01-31 17:00'],
+      ['Bitte bis zum 30. antworten.', '2026-01-30 17:00'],
+      ['Bitte bis Ende nächsten Monats antworten.', '2026-02-28 17:00'],
+    ],
+  ],
+  [
+    '2026-12-29 10:00', // a Tuesday
+    [
+      ['Bitte bis 8.1. antworten.', '2027-01-08 17:00'],
+      ['Bitte bis 8. Januar antworten.', '2027-01-08 17:00'],
+      ['Bitte bis zum 5. antworten.', '2027-01-05 17:00'],
+      ['Bitte bis KW 1 antworten.', '2027-01-08 17:00'],
+      ['Bitte bis Ende Februar antworten.', '2027-02-28 17:00'],
+    ],
+  ],
+];
+
+describe.each(TEST_ZONES)('German deadlines on the clock of %s [PLUS-30]', (zone) => {
+  it.each(
+    DEADLINES.flatMap(([received, rows]) =>
+      rows.map(([text, wall]) => [text, received, wall] as const),
+    ),
+  )('"%s", come %s, means %s', (text, received, wall) => {
+    expect(readOn(zone, text, received)).toBe(onWall(zone, wall).toISOString());
+  });
+});
+
+it.each([
+  'Das Treffen am Freitag war gut.',
+  'Am Montag haben wir die Prüfer getroffen.',
+  'Die Rechnung war am Freitag fällig.',
+  'Die Frist lief am Montag ab.',
+  'Die Frist ist am Montag abgelaufen.',
+  'Bis Freitag!',
+  'Bis morgen dann',
+  'Bis bald!',
+  'Das Angebot gilt bis Freitag.',
+  'Nur bis Sonntag: 20 % Rabatt.',
+  'Die Aktion läuft bis 10. März.',
+  'Sparen Sie bis Sonntag 30 Euro.',
+  'Ich bin bis Montag im Urlaub.',
+  'Bis 10. März bin ich nicht im Büro.',
+  'Wir haben von 9 bis 17 Uhr geöffnet.',
+  'Die Messe geht vom 3. bis 10. März.',
+  'Montag bis Freitag sind wir da.',
+  'Wir sind 24/7 da, auch bis spät.',
+  'Version 1.2.3 ist da.',
+  'Bitte bis Version 6.3 warten.',
+  'Kosten bis 500 Euro tragen wir.',
+  'Rufen Sie bis dahin 030 5550100 an.',
+  'Es waren bis zu 15. Plätze frei.',
+  'Bis zum 3. Quartal wächst der Umsatz.',
+  'Das war am 6.3. ein Fest.',
+  'Ich schicke es bis Donnerstag.',
+  'Wir melden uns innerhalb von 24 Stunden.',
+  'Der Ausfall endet in 10 Minuten.',
+  'Guten Morgen, vor mir liegt der Plan.',
+  'Vor 3 Tagen kam der Brief.',
+  'Bitte bis 31.2. antworten.',
+  'Bitte bis 20.2. antworten.',
+])('"%s" sets no deadline', (text) => {
+  for (const zone of TEST_ZONES) expect(readOn(zone, text, '2026-03-04 10:00')).toBeNull();
+});

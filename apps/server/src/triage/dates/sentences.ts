@@ -1,0 +1,42 @@
+/** Texts longer than this are read to here; what asks for something stands above. */
+const MOST_CHARS = 10_000;
+const MOST_SENTENCE_CHARS = 400;
+/** A line at least this long was wrapped, not ended. */
+const WRAPPED_CHARS = 50;
+/** Words of days and times, or a number: without one there is no date. */
+const CAN_HOLD_A_DATE =
+  /\d|day|tag|today|tonight|tomorrow|tmrw|noon|night|week|month|quarter|year|heute|morgen|mittwoch|sonnabend|mittag|abend|nacht|woche|monat|quartal|jahr|stunde|hour|\beo[dwmqyb]\b|\bcob\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\b|business|feierabend|schluss|ultimo|jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez/iu;
+
+/** The sentences of a text that can hold a date; a line that a program wrapped goes on in the next one. */
+export function* splitSentences(text: string): Generator<string> {
+  let paragraph = '';
+  for (const line of text.slice(0, MOST_CHARS).split(/\r\n|\r|\n/)) {
+    const isGoingOn = paragraph !== '' && line.trim() !== '' && goesOn(paragraph, line);
+    if (isGoingOn) {
+      paragraph = `${paragraph} ${line.trim()}`;
+      continue;
+    }
+    yield* cut(paragraph);
+    paragraph = line.trim();
+  }
+  yield* cut(paragraph);
+}
+
+function goesOn(above: string, line: string): boolean {
+  if (above.length >= MOST_SENTENCE_CHARS * 4 || /^\s*[-*•>]/.test(line)) return false;
+  const last = above.slice(-WRAPPED_CHARS * 2);
+  return above.length >= WRAPPED_CHARS
+    ? !/[.!?:;]$/.test(last)
+    : /^\s*\p{Ll}/u.test(line) || /,$/.test(last);
+}
+
+function* cut(paragraph: string): Generator<string> {
+  for (const sentence of paragraph.split(
+    /(?<=[^\d\s.][.!?])\s+(?=\p{Lu})|(?<=\d[.!?])\s+(?=(?:Please|Thanks|Bitte|Danke|We|I|Wir|Ich)\b)/u,
+  )) {
+    for (let at = 0; at < sentence.length; at += MOST_SENTENCE_CHARS) {
+      const piece = sentence.slice(at, at + MOST_SENTENCE_CHARS);
+      if (CAN_HOLD_A_DATE.test(piece)) yield piece;
+    }
+  }
+}
