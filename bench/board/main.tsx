@@ -2,7 +2,8 @@
 import type { Email } from '@eisen/contract';
 import { createRoot } from 'react-dom/client';
 import { EmailCard } from '../../apps/web/src/components/email-card.tsx';
-import { EmailList, type EmailListBoard } from '../../apps/web/src/components/email-list.tsx';
+import { EmailList } from '../../apps/web/src/components/email-list.tsx';
+import type { EmailListBoard } from '../../apps/web/src/components/email-rows.tsx';
 import { TooltipProvider } from '../../apps/web/src/components/tooltip.tsx';
 import '../../apps/web/src/styles/index.css';
 

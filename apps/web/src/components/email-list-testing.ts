@@ -1,4 +1,4 @@
-import type { EmailListBoard } from './email-list.tsx';
+import type { EmailListBoard } from './email-rows.tsx';
 
 /** What the cards of a test board share: nothing selected, nothing under way. */
 export function buildBoard(over: Partial<EmailListBoard> = {}): EmailListBoard {

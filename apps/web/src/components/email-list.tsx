@@ -1,59 +1,32 @@
-import type { Email } from '@eisen/contract';
-import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { ArrowUp } from 'lucide-react';
 import {
   memo,
   type ReactNode,
   type Ref,
-  useCallback,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import type { HandedOnByEmail } from '#lib/delegation/handed-on.ts';
 import { countOf } from '#lib/format.ts';
-import { EmailCard, type EmailCardProps } from './email-card.tsx';
+import type { EmailCardProps } from './email-card.tsx';
+import { EmailRows, type EmailRowsProps } from './email-rows.tsx';
 import { Icon } from './icon.tsx';
 import { isUnderPointer, useArrivals } from './use-arrivals.ts';
-
-/** What every card of a board shares. The same object as long as nothing of it changed. */
-export interface EmailListBoard
-  extends Pick<
-    EmailCardProps,
-    'now' | 'blockedBy' | 'onOpen' | 'onAction' | 'onMove' | 'onMoveMenu' | 'onAccept' | 'onSelect'
-  > {
-  readonly selected: ReadonlySet<string>;
-  /** Cards on their way under the pointer; their ghosts stay. */
-  readonly dragged: ReadonlySet<string>;
-  /** Being classified now. */
-  readonly working: ReadonlySet<string>;
-  /** What the user handed to others. */
-  readonly handedOn?: HandedOnByEmail | undefined;
-  /** A run of Classify All is on: the others of the inbox wait. */
-  readonly isSorting: boolean;
-  /** The card whose "Move to" menu is open. */
-  readonly moveMenuId: string | null;
-  /** Makes a card's element draggable. @returns takes that away */
-  readonly bindDrag?: ((element: HTMLElement, id: string) => () => void) | undefined;
-}
 
 /** Scrolls to a card, so that it is in the page. */
 export interface EmailListHandle {
   reveal(id: string): void;
 }
 
-export interface EmailListProps {
-  readonly label: string;
-  readonly emails: readonly Email[];
-  readonly board: EmailListBoard;
-  readonly cursorId: string | null;
-  /** The card that Tab reaches. */
-  readonly stopId: string | null;
-  readonly variant?: EmailCardProps['variant'];
+export interface EmailListProps
+  extends Pick<
+    EmailRowsProps,
+    'label' | 'emails' | 'board' | 'cursorId' | 'stopId' | 'variant' | 'lanes'
+  > {
   /** Pixels between cards. */
   readonly gap?: number | undefined;
-  readonly lanes?: number | undefined;
   readonly className?: string | undefined;
   readonly footer?: ReactNode;
   readonly ref?: Ref<EmailListHandle> | undefined;
@@ -94,7 +67,7 @@ export const EmailList = memo(function EmailList(props: EmailListProps) {
       onScroll={() => (box.current?.scrollTop === 0 ? onTop() : undefined)}
     >
       <NewAbove count={above} onShow={() => virtualizer.scrollToOffset(0)} />
-      <Rows
+      <EmailRows
         {...props}
         count={emails.length}
         height={virtualizer.getTotalSize()}
@@ -136,7 +109,7 @@ export const EmailPageList = memo(function EmailPageList(props: EmailListProps) 
           window.scrollTo({ top: 0 });
         }}
       />
-      <Rows
+      <EmailRows
         {...props}
         count={props.emails.length}
         height={virtualizer.getTotalSize()}
@@ -212,92 +185,4 @@ function useEndMark(box: { readonly current: HTMLElement | null }, height: numbe
     element.addEventListener('scroll', mark, { passive: true });
     return () => element.removeEventListener('scroll', mark);
   }, [box, height]);
-}
-
-interface RowsProps extends EmailListProps {
-  readonly count: number;
-  readonly height: number;
-  /** What comes before the list in its scroll. */
-  readonly offset: number;
-  readonly items: readonly VirtualItem[];
-  readonly measure: (element: HTMLDivElement | null) => void;
-}
-
-function Rows({ label, emails, height, offset, items, measure, lanes = 1, ...props }: RowsProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: rows are placed by the virtualiser, not by a list.
-    <div role="list" aria-label={label} className="rows" style={{ height }}>
-      {items.map((item) => {
-        const email = emails[item.index];
-        if (!email) return null;
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: see above.
-          <div
-            key={item.key}
-            ref={measure}
-            role="listitem"
-            className="rows-i"
-            data-index={item.index}
-            aria-setsize={props.count}
-            aria-posinset={item.index + 1}
-            style={{
-              transform: `translateY(${item.start - offset}px)`,
-              ...(lanes > 1
-                ? { width: `${100 / lanes}%`, left: `${(item.lane * 100) / lanes}%` }
-                : {}),
-            }}
-          >
-            <Row email={email} {...rowProps(props, email)} />
-          </div>
-        );
-      })}
-    </div>
-  );
-}
-
-function rowProps(
-  {
-    board,
-    cursorId,
-    stopId,
-    variant,
-  }: Omit<RowsProps, 'label' | 'emails' | 'height' | 'offset' | 'items' | 'measure'>,
-  email: Email,
-) {
-  const isWaiting = board.isSorting && email.quadrant === null;
-  return {
-    variant,
-    now: board.now,
-    handedOn: board.handedOn?.get(email.id),
-    blockedBy: board.blockedBy,
-    isCursor: email.id === cursorId,
-    isTabStop: email.id === stopId,
-    isSelected: board.selected.has(email.id),
-    drag: board.dragged.has(email.id) ? ('source' as const) : undefined,
-    busy: board.working.has(email.id)
-      ? ('working' as const)
-      : isWaiting
-        ? ('waiting' as const)
-        : undefined,
-    isMoveMenuOpen: board.onMoveMenu ? board.moveMenuId === email.id : undefined,
-    onMoveMenu: board.onMoveMenu,
-    onOpen: board.onOpen,
-    onAction: board.onAction,
-    onMove: board.onMove,
-    onAccept: board.onAccept,
-    onSelect: board.onSelect,
-    bindDrag: board.bindDrag,
-  };
-}
-
-function Row({
-  bindDrag,
-  ...card
-}: EmailCardProps & { readonly bindDrag: EmailListBoard['bindDrag'] }) {
-  const { id } = card.email;
-  const bind = useCallback(
-    (element: HTMLElement | null) => (element && bindDrag ? bindDrag(element, id) : undefined),
-    [bindDrag, id],
-  );
-  return <EmailCard {...card} ref={bind} />;
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { EmailListBoard } from '#components/email-list.tsx';
+import type { EmailListBoard } from '#components/email-rows.tsx';
 import { PLACES, type Place } from './board.ts';
 import { createDragPreview, type DragPreview } from './drag-preview.ts';
 import {

@@ -2,11 +2,8 @@ import type { Email } from '@eisen/contract';
 import { QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
 import { memo, type Ref, useId, useRef, useState } from 'react';
 import { Button } from '#components/button.tsx';
-import {
-  type EmailListBoard,
-  type EmailListHandle,
-  EmailPageList,
-} from '#components/email-list.tsx';
+import { type EmailListHandle, EmailPageList } from '#components/email-list.tsx';
+import type { EmailListBoard } from '#components/email-rows.tsx';
 import { QuadrantGlyph } from '#components/quadrant-glyph.tsx';
 import { EmailCardSkeleton } from '#components/skeleton.tsx';
 import type { useSummaries } from '#lib/mail/mail-hooks.ts';
