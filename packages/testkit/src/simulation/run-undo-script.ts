@@ -27,7 +27,7 @@ export interface UndoResult {
 const QUIET_TURNS = 14;
 /** Placed where time may move it from. */
 const LATER_AGE_MS = 30 * 60_000;
-const LATER = 'Please prepare the budget plan for the board. It is due on November 24, 2026.';
+const LATER = 'Please prepare the budget plan for the board. It is due on December 1, 2026.';
 
 /**
  * Plays a script and undoes everything it did: newest first in one go, or in any order again and again, as each act

@@ -49,7 +49,7 @@ const change: fc.Arbitrary<Done> = fc.oneof(
 );
 
 const plan: fc.Arbitrary<Done> = fc.record({
-  do: fc.constantFrom('event' as const, 'task' as const, 'goal' as const),
+  do: fc.constantFrom('event' as const, 'event' as const, 'task' as const, 'goal' as const),
 });
 
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -72,10 +72,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant({ do: 'cancel' as const }) },
   {
-    weight: 1,
+    weight: 3,
     arbitrary: fc.record({
       do: fc.constant('wait' as const),
-      days: fc.integer({ min: 1, max: 6 }),
+      days: fc.integer({ min: 8, max: 12 }),
     }),
   },
   { weight: 3, arbitrary: plan },
@@ -104,11 +104,20 @@ export interface UndoScript {
   readonly order: readonly number[] | null;
 }
 
+const earlier: fc.Arbitrary<Act[]> = fc.array(
+  fc.oneof({ weight: 3, arbitrary: change }, { weight: 2, arbitrary: plan }),
+  { maxLength: 4 },
+);
+/** The first mail is the one that time may move, once it is judged. */
+const before = fc
+  .tuple(fc.boolean(), earlier)
+  .map(([isJudged, acts]): Act[] =>
+    isJudged ? [...acts, { do: 'classify', mails: [0, 1] }] : acts,
+  );
+
 export const undoScript: fc.Arbitrary<UndoScript> = fc.record({
   seed: fc.nat({ max: 1_000_000 }),
-  before: fc.array(fc.oneof({ weight: 3, arbitrary: change }, { weight: 2, arbitrary: plan }), {
-    maxLength: 4,
-  }),
+  before,
   acts: fc.array(act, { minLength: 1, maxLength: 10 }),
   order: fc.option(fc.array(fc.nat({ max: 1_000 }), { minLength: 1, maxLength: 20 }), {
     nil: null,
