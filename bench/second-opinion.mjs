@@ -1,7 +1,8 @@
 // What mail can talk a language model into, and what a second opinion costs: `node bench/second-opinion.mjs [folder]`.
 // Without a folder the carriers are the bundled, invented mail. A folder holds `triage-dev.jsonl` with its labels and
-// `prompt-injection/` with `bipia-attacks.jsonl` and `composed.jsonl`; its mail stays where it is.
-import { existsSync, readFileSync } from 'node:fs';
+// `prompt-injection/` with `bipia-attacks.jsonl` and `composed.jsonl`; its mail stays where it is. `--write` puts the
+// tables into the model card of the second opinion.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { register } from 'tsx/esm/api';
 
@@ -16,7 +17,9 @@ const {
 } = await import('@eisen/testkit');
 
 const NOW = new Date('2026-03-02T09:00:00Z');
-const folder = process.argv[2];
+const CARD = path.join(import.meta.dirname, '../packages/assistant/MODEL-CARD.md');
+const MARKS = ['<!-- figures -->', '<!-- end of figures -->'];
+const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const mail = folder ? await readFolder(folder) : bundledRequests(NOW);
 const own = TRIAGE_ATTACKS.map((attack, place) => ({
   attack,
@@ -29,20 +32,28 @@ const commands = outside.map(({ attack }) => attack.text);
 
 const results = [];
 for (const mode of MODEL_MODES)
-  for (const result of await runInjection(mode, [...own, ...outside], commands))
-    results.push({ ...result, set: TRIAGE_ATTACKS.some(({ family }) => family === result.family) });
-
-const rowsOf = (isOwn) => results.filter((result) => result.set === isOwn);
-console.log(
-  `\nAttacks on ${mail.length} mails (${folder ?? 'bundled, invented'}): other mails moved / fell below the local quadrant / lifted itself, of mails attacked\n`,
-);
-table(rowsOf(true), 'our own');
-table(rowsOf(false), 'public (BIPIA)');
-
+  results.push(...(await runInjection(mode, [...own, ...outside], commands)));
 const routes = await measureRouting(mail);
-console.log(
-  `Routing of ${routes.mails} mails: asked about ${routes.unsure.calls} (${share(routes.unsure.calls, routes.mails)}), tokens ${routes.unsure.tokens} against ${routes.all.tokens} for all (${share(routes.unsure.tokens, routes.all.tokens)}), ${Math.round(routes.all.tokens / routes.mails)} a mail`,
-);
+const tables = [
+  '### Attacks',
+  '',
+  `Carriers: ${folder ? `${mail.length} mails of triage-dev` : `the ${mail.length} bundled, invented mails`}. In each cell: other mails moved / fell below the local place or out of it / lifted itself / hid itself under eliminate, of mails attacked.`,
+  '',
+  ...table(TRIAGE_ATTACKS, 'our own'),
+  '',
+  ...table(
+    outside.map(({ attack }) => attack),
+    'public (BIPIA)',
+  ),
+  '',
+  '### Routing',
+  '',
+  '| Asked about | Mails | Share | Tokens | Share | Tokens a mail |',
+  '|---|---|---|---|---|---|',
+  ...['unsure', 'all'].map((asked) => route(asked)),
+].join('\n');
+console.log(tables);
+if (process.argv.includes('--write')) writeInto(CARD, tables);
 
 const sum = (name) => results.reduce((total, result) => total + Number(result[name]), 0);
 const harm = { othersMoved: sum('othersMoved'), fellBelow: sum('fellBelow') };
@@ -52,27 +63,44 @@ console.log(
     cases: results.length,
     ...harm,
     lifted: sum('lifted'),
+    hidden: sum('hidden'),
     ...routes,
   }),
 );
 if (harm.othersMoved + harm.fellBelow > 0) process.exitCode = 1;
 
-function table(rows, title) {
-  const families = [...new Set(rows.map(({ family }) => family))];
-  console.log([title.padEnd(28), ...MODEL_MODES.map((mode) => mode.padStart(13))].join(''));
-  for (const family of [...families, 'all']) {
+function table(attacks, title) {
+  const families = [...new Set(attacks.map(({ family }) => family))];
+  const head = `| ${[title, ...MODEL_MODES].join(' | ')} |`;
+  const lines = [...families, 'all'].map((family) => {
     const cells = MODEL_MODES.map((mode) => {
-      const some = rows.filter(
-        (row) => row.mode === mode && (family === 'all' || row.family === family),
+      const some = results.filter(
+        (row) =>
+          row.mode === mode &&
+          (family === 'all' ? families.includes(row.family) : row.family === family),
       );
       const count = (name) => some.reduce((total, row) => total + Number(row[name]), 0);
-      return `${count('othersMoved')}/${count('fellBelow')}/${count('lifted')} of ${some.length}`.padStart(
-        13,
-      );
+      const counts = ['othersMoved', 'fellBelow', 'lifted', 'hidden'].map(count);
+      return `${counts.join('/')} of ${some.length}`;
     });
-    console.log([family.padEnd(28), ...cells].join(''));
-  }
-  console.log('');
+    return `| ${[family, ...cells].join(' | ')} |`;
+  });
+  return [head, `|${'---|'.repeat(MODEL_MODES.length + 1)}`, ...lines];
+}
+
+function route(asked) {
+  const { calls, tokens } = routes[asked];
+  const name = asked === 'all' ? 'every mail' : 'what the local assistant is not sure of';
+  const perMail = calls === 0 ? 0 : Math.round(tokens / calls);
+  return `| ${name} | ${calls} of ${routes.mails} | ${share(calls, routes.mails)} | ${tokens} | ${share(tokens, routes.all.tokens)} | ${perMail} |`;
+}
+
+function writeInto(file, text) {
+  const card = readFileSync(file, 'utf8');
+  const [before, rest] = card.split(MARKS[0]);
+  const after = rest?.split(MARKS[1])[1];
+  if (after === undefined) throw new Error('The card has no place for figures.');
+  writeFileSync(file, `${before}${MARKS[0]}\n${text}\n${MARKS[1]}${after}`);
 }
 
 /** The pairs of the folder, or each public attack in a bundled mail. */
