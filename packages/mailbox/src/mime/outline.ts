@@ -1,3 +1,4 @@
+import { OpenBoundaries } from './boundaries.ts';
 import { hiddenLines } from './hidden-lines.ts';
 import { MIME_LIMITS } from './mime-limits.ts';
 import { decodeTransfer } from './transfer.ts';
@@ -48,17 +49,16 @@ class OutlineWalk {
   readonly chunks: Buffer[] = [];
   readonly defects = new Set<MimeDefect>();
   readonly #raw: Buffer;
-  /** Boundaries of the multiparts that are open, outermost first. */
-  readonly #boundaries: string[] = [];
+  readonly #boundaries: OpenBoundaries;
   #openParts: OpenPart[] = [];
   #headBytesLeft: number = MIME_LIMITS.allHeadBytes;
   #textBytesLeft: number = MIME_LIMITS.allTextBytes;
   #textLinesLeft: number = MIME_LIMITS.textLines;
   #headLinesLeft: number = MIME_LIMITS.headLines;
-  #boundaryLinesLeft: number = MIME_LIMITS.boundaryLines;
 
   constructor(raw: Buffer) {
     this.#raw = raw;
+    this.#boundaries = new OpenBoundaries(raw);
   }
 
   run(): void {
@@ -81,6 +81,7 @@ class OutlineWalk {
       inDigest = next.inDigest;
     }
     for (const open of this.#openParts) open.part.bodyEnd = this.#raw.length;
+    if (this.#boundaries.ranOut) this.defects.add('too-many-parts');
   }
 
   /** Reads one head, notes its part and passes the head on with the part's mark. */
@@ -88,14 +89,12 @@ class OutlineWalk {
     const head = this.#takeHeadLines(start);
     const type = parseTypeHead(head.lines, inDigest);
     const part: MimePart = { type, bodyStart: head.end, bodyEnd: this.#raw.length };
-    this.#openParts.push({ part, level: this.#boundaries.length });
+    this.#openParts.push({ part, level: this.#boundaries.depth });
     for (const line of type.keptLines) this.chunks.push(line, LINE_END);
     this.chunks.push(Buffer.from(`Content-Description: ${MARK}${this.parts.length}\n\n`, 'latin1'));
     this.parts.push(part);
-    if (type.boundary !== null) {
-      if (this.#boundaries.length < MIME_LIMITS.depth) this.#boundaries.push(type.boundary);
-      else this.defects.add('too-deep');
-    }
+    if (type.boundary !== null && !this.#boundaries.open(type.boundary))
+      this.defects.add('too-deep');
     return { part, bodyStart: head.end };
   }
 
@@ -116,7 +115,7 @@ class OutlineWalk {
         break;
       }
       // A head can end at a boundary without an empty line: the line belongs to the structure then.
-      if (this.#boundaryAt(position) !== null) break;
+      if (this.#boundaries.at(position) !== null) break;
       used += line.length + 1;
       this.#headLinesLeft -= lineCost;
       if (used > budget || this.#headLinesLeft < 0) {
@@ -142,22 +141,16 @@ class OutlineWalk {
 
   /** Passes a part's body on when it is text; returns where the next part's head begins. */
   #passBody(part: MimePart, start: number): { position: number; inDigest: boolean } | null {
-    let boundary = this.#nextBoundary(start);
+    let boundary = this.#boundaries.next(start);
     this.#passText(part.type, start, boundary === null ? this.#raw.length : boundary.lineStart);
     for (;;) {
       if (boundary === null) return null;
       this.#closeParts(boundary.level, boundary.lineStart);
-      this.chunks.push(
-        Buffer.from(
-          `--${this.#boundaries[boundary.level]}${boundary.closes ? '--' : ''}\n`,
-          'latin1',
-        ),
-      );
-      this.#boundaries.length = boundary.closes ? boundary.level : boundary.level + 1;
+      this.chunks.push(Buffer.from(this.#boundaries.pass(boundary), 'latin1'));
       if (!boundary.closes) {
         return { position: boundary.next, inDigest: this.#isDigest(boundary.level) };
       }
-      boundary = this.#nextBoundary(boundary.next);
+      boundary = this.#boundaries.next(boundary.next);
     }
   }
 
@@ -210,55 +203,6 @@ class OutlineWalk {
     const around = this.#openParts.filter((open) => open.part.type.isNestedMessage).length;
     return Math.min(Math.max(around, 1), MIME_LIMITS.parsedDepth);
   }
-
-  #nextBoundary(from: number): BoundaryLine | null {
-    if (this.#boundaries.length === 0) return null;
-    let position = from;
-    if (from === 0 || this.#raw[from - 1] === 0x0a) {
-      const first = this.#boundaryAt(from);
-      if (first !== null) return first;
-    }
-    while (this.#boundaryLinesLeft > 0) {
-      const found = this.#raw.indexOf('\n--', position, 'latin1');
-      if (found === -1) return null;
-      this.#boundaryLinesLeft -= 1;
-      const boundary = this.#boundaryAt(found + 1);
-      if (boundary !== null) return boundary;
-      position = found + 1;
-    }
-    this.defects.add('too-many-parts');
-    return null;
-  }
-
-  #boundaryAt(lineStart: number): BoundaryLine | null {
-    const raw = this.#raw;
-    if (this.#boundaries.length === 0) return null;
-    if (raw[lineStart] !== 0x2d || raw[lineStart + 1] !== 0x2d) return null;
-    const newline = raw.indexOf(0x0a, lineStart);
-    const lineEnd = newline === -1 ? raw.length : newline;
-    if (lineEnd - lineStart > 1_000) return null;
-    let nameEnd = lineEnd;
-    while (nameEnd > lineStart + 2 && isBlank(raw[nameEnd - 1])) nameEnd -= 1;
-    const name = raw.toString('latin1', lineStart + 2, nameEnd);
-    for (let level = this.#boundaries.length - 1; level >= 0; level -= 1) {
-      const boundary = this.#boundaries[level];
-      const closes = name === `${boundary}--`;
-      if (!closes && name !== boundary) continue;
-      return { lineStart, next: newline === -1 ? raw.length : newline + 1, level, closes };
-    }
-    return null;
-  }
-}
-
-interface BoundaryLine {
-  readonly lineStart: number;
-  readonly next: number;
-  readonly level: number;
-  readonly closes: boolean;
-}
-
-function isBlank(byte: number | undefined): boolean {
-  return byte === 0x20 || byte === 0x09 || byte === 0x0d;
 }
 
 const LINE_END = Buffer.from('\n', 'latin1');
