@@ -9,6 +9,7 @@ import type { Passwords } from './passwords.ts';
 import type { ProofsService } from './proofs-service.ts';
 import { replacePassword } from './replace-password.ts';
 import { type SessionsService, toSignedInUser } from './sessions-service.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
 import {
   deleteUser,
   insertUser,
@@ -94,6 +95,7 @@ export function createAccountsService(parts: {
   forgetMailbox: (userId: UserId) => Promise<void>;
 }): AccountsService {
   const { db, clock, ids, limits, passwords, sessions, proofs } = parts;
+  const signIns = createSignInLimits(limits);
 
   const refuseTaken = (row: { username: string; email: string }) =>
     db.asSystem(async (tx) => {
@@ -117,11 +119,11 @@ export function createAccountsService(parts: {
    * @returns what it was checked against
    */
   async function checkOwnPassword(userId: UserId, password: string): Promise<string> {
-    await limits.take('loginAccount', userId);
+    await limits.take('ownPassword', userId);
     const row = await db.asSystem((tx) => selectUser(tx, userId));
     if (row === null) throw notSignedIn();
     if (!(await passwords.isRight(password, row.passwordHash))) throw wrongPassword();
-    await limits.giveBack('loginAccount', userId);
+    await limits.giveBack('ownPassword', userId);
     return row.passwordHash;
   }
 
@@ -159,16 +161,12 @@ export function createAccountsService(parts: {
     },
     async login(identity, password, caller) {
       const row = await db.asSystem((tx) => selectUserByIdentity(tx, identity));
-      const account = row?.id ?? toKey(identity);
-      const address = limitedAddress(caller.ip);
-      await limits.take('loginAddress', address);
-      await limits.take('loginAccount', account);
-      if (!(await passwords.isRight(password, row?.passwordHash ?? null)) || row === null)
-        throw badCredentials(401, 'Invalid username or password');
-      const entry = await enter(row);
+      const userId = (row?.id ?? null) as UserId | null;
+      const counted = await signIns.count({ ip: caller.ip, identity, userId });
+      const isRight = await passwords.isRight(password, row?.passwordHash ?? null);
+      const entry = isRight && counted.mayEnter && row !== null ? await enter(row) : null;
       if (entry === null) throw badCredentials(401, 'Invalid username or password');
-      await limits.giveBack('loginAddress', address);
-      await limits.giveBack('loginAccount', account);
+      await counted.giveBack();
       await endFormer(sessions, caller);
       return entry;
     },
@@ -195,12 +193,14 @@ export function createAccountsService(parts: {
     async resetPassword(identity) {
       const password = ids.token().slice(0, 16);
       const passwordHash = await passwords.hash(password);
-      await db.asSystem(async (tx) => {
+      const userId = await db.asSystem(async (tx) => {
         const row = await selectUserByIdentity(tx, identity);
         if (row === null) throw notFound('There is no such account');
         const change = { userId: row.id as UserId, passwordHash, verifiedHash: null };
         await replacePassword(tx, sessions, { ...change, keepToken: null });
+        return change.userId;
       });
+      await signIns.forget(userId, identity);
       return password;
     },
     async deleteAccount(userId, password) {

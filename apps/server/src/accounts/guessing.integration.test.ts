@@ -44,6 +44,25 @@ describe('whoever guesses', () => {
     },
   );
 
+  it('is not told that a name and an address are one person’s', async () => {
+    stack.clock.advance({ minutes: 15 });
+    const faces: unknown[][] = [];
+    for (const [name, address] of [
+      ['alice', PEOPLE.alice.email],
+      ['absent', ABSENT],
+    ] as const) {
+      const tries = [...Array(max).fill(name), ...Array(max + 1).fill(address), name];
+      const answers: unknown[] = [];
+      for (const one of tries) answers.push(faceOf(await login(one)));
+      faces.push(answers);
+    }
+    expect(faces[0]).toEqual(faces[1]);
+    expect(faces[0]?.map((face) => (face as { status: number }).status)).toEqual([
+      ...Array(2 * max).fill(401),
+      ...Array(2).fill(429),
+    ]);
+  });
+
   it('is told the same by a reset, and mails only to who is there', async () => {
     const before = stack.mailer.sent.length;
     const unknown = faceOf(await askReset(ABSENT));

@@ -20,6 +20,7 @@ import type { Passwords } from './passwords.ts';
 import type { ProofsService } from './proofs-service.ts';
 import { replacePassword } from './replace-password.ts';
 import type { SessionsService } from './sessions-service.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
 import {
   lockUser,
   selectUser,
@@ -73,6 +74,7 @@ export function createLinksService(parts: {
   sessions: SessionsService;
 }): LinksService {
   const { config, db, clock, ids, log, limits, mailer, passwords, proofs, sessions } = parts;
+  const signIns = createSignInLimits(limits);
   const underWay = new Set<Promise<void>>();
 
   async function makeLink(tx: Tx, user: UserRow, purpose: LinkPurpose): Promise<string> {
@@ -129,7 +131,7 @@ export function createLinksService(parts: {
       const userId = await db.asSystem((tx) => selectLink(tx, at));
       if (userId === null) throw notFound(BAD_LINK);
       const passwordHash = await passwords.hash(password);
-      await db.asSystem(async (tx) => {
+      const emailKey = await db.asSystem(async (tx) => {
         await lockUser(tx, userId, 'changing');
         const link = await takeLink(tx, { ...at, now: clock.now() });
         if (link === null) throw notFound(BAD_LINK);
@@ -140,7 +142,9 @@ export function createLinksService(parts: {
           keepToken: null,
         });
         await proofs.record(tx, { ...link, method: 'link' });
+        return link.emailKey;
       });
+      await signIns.forget(userId, emailKey);
     },
     async requestProof(user) {
       if (await isProven(user.id, user.email)) return { alreadyProven: true };

@@ -41,6 +41,18 @@ describeOnEngines('mailed links', (engine) => {
       expect(await stack.context.links.isProven(dan.id, dan.email)).toBe(true);
     });
 
+    it('forgets what somebody else had guessed wrong', async () => {
+      const enter = (password: string) =>
+        stack.anybody().post('/api/login', { username: PEOPLE.bob.email, password });
+      for (let n = 0; n < 11; n += 1) await enter('a guess');
+      expect((await enter(PEOPLE.bob.password)).status).toBe(429);
+      await ask(PEOPLE.bob.email);
+      const link = linkIn(mailsTo(PEOPLE.bob.email).at(-1));
+      const body = { password: 'another long password' };
+      expect((await stack.anybody().post(`/api${apiPath(link)}`, body)).status).toBe(200);
+      expect((await enter(body.password)).status).toBe(200);
+    });
+
     it('answers alike for an unknown address and mails nothing', async () => {
       const known = await ask('bob@people.example');
       const unknown = await ask('nobody@people.example');

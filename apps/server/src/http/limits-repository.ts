@@ -30,6 +30,12 @@ export async function countDown(tx: Tx, at: { rule: string; subject: Buffer }): 
     .where(and(eq(rateLimits.rule, at.rule), eq(rateLimits.subject, at.subject)));
 }
 
+export async function deleteWindow(tx: Tx, at: { rule: string; subject: Buffer }): Promise<void> {
+  await tx
+    .delete(rateLimits)
+    .where(and(eq(rateLimits.rule, at.rule), eq(rateLimits.subject, at.subject)));
+}
+
 export async function deleteEndedWindows(tx: Tx, now: Date): Promise<void> {
   await tx.delete(rateLimits).where(lte(rateLimits.windowEndsAt, now));
 }

@@ -2,7 +2,7 @@ import type { Sealer } from '#crypto/seal.ts';
 import type { Database } from '#db/database.ts';
 import type { Clock } from '#system.ts';
 import { tooManyRequests } from './errors.ts';
-import { countDown, countUp, deleteEndedWindows } from './limits-repository.ts';
+import { countDown, countUp, deleteEndedWindows, deleteWindow } from './limits-repository.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -10,8 +10,11 @@ const DAY = 24 * HOUR;
 
 /** How often something may happen to one subject (D-18); windows in seconds, beginning with the first event. */
 export const LIMIT_RULES = {
-  /** Failed logins and wrong passwords of one account. */
+  /** Failed logins of one account, and under one name or address that was typed (docs/adr/0054). */
   loginAccount: { max: 10, windowS: 15 * MINUTE },
+  loginIdentity: { max: 10, windowS: 15 * MINUTE },
+  /** Wrong answers of somebody signed in who is asked for the password once more: no stranger can use them up. */
+  ownPassword: { max: 10, windowS: 15 * MINUTE },
   loginAddress: { max: 100, windowS: 15 * MINUTE },
   registerAddress: { max: 10, windowS: HOUR },
   checkEmail: { max: 30, windowS: HOUR },
@@ -33,8 +36,12 @@ export type LimitRule = keyof typeof LIMIT_RULES;
 export interface Limits {
   /** @throws too_many_requests with the seconds until the window ends, in a sentence of its own if there is one */
   take(rule: LimitRule, subject: string, sentence?: string): Promise<void>;
+  /** Counts like `take`, and answers whether it was within the limit. */
+  tryTake(rule: LimitRule, subject: string): Promise<boolean>;
   /** Takes back what `take` counted: the event was no failure after all. */
   giveBack(rule: LimitRule, subject: string): Promise<void>;
+  /** As if nothing had happened to the subject. */
+  forget(rule: LimitRule, subject: string): Promise<void>;
   /** Forgets ended windows. */
   tidy(): Promise<void>;
 }
@@ -44,18 +51,26 @@ export function createLimits(parts: { db: Database; sealer: Sealer; clock: Clock
   const { db, sealer, clock } = parts;
   const hash = (subject: string) =>
     sealer.mac(subject, { scope: 'system', purpose: 'rate limits' });
+  /** The seconds until the window ends if that was one too many, else null. */
+  async function count(rule: LimitRule, subject: string): Promise<number | null> {
+    const { max, windowS } = LIMIT_RULES[rule];
+    const now = clock.now();
+    const windowEndsAt = new Date(now.getTime() + windowS * 1_000);
+    const at = { rule, subject: hash(subject), now, windowEndsAt };
+    const counted = await db.asSystem((tx) => countUp(tx, at));
+    return counted.count > max ? (counted.windowEndsAt.getTime() - now.getTime()) / 1_000 : null;
+  }
+
   return {
     async take(rule, subject, sentence) {
-      const { max, windowS } = LIMIT_RULES[rule];
-      const now = clock.now();
-      const windowEndsAt = new Date(now.getTime() + windowS * 1_000);
-      const at = { rule, subject: hash(subject), now, windowEndsAt };
-      const counted = await db.asSystem((tx) => countUp(tx, at));
-      if (counted.count > max)
-        throw tooManyRequests((counted.windowEndsAt.getTime() - now.getTime()) / 1_000, sentence);
+      const secondsLeft = await count(rule, subject);
+      if (secondsLeft !== null) throw tooManyRequests(secondsLeft, sentence);
     },
+    tryTake: async (rule, subject) => (await count(rule, subject)) === null,
     giveBack: (rule, subject) =>
       db.asSystem((tx) => countDown(tx, { rule, subject: hash(subject) })),
+    forget: (rule, subject) =>
+      db.asSystem((tx) => deleteWindow(tx, { rule, subject: hash(subject) })),
     tidy: () => db.asSystem((tx) => deleteEndedWindows(tx, clock.now())),
   };
 }

@@ -125,7 +125,7 @@ describeOnEngines('invites of people without account', (engine) => {
     const handOn = (emailId: string) =>
       stack.bob.post('/api/delegate-by-email', { email: own[0], email_id: emailId, subject: 'x' });
     for (let n = 0; n < 5; n += 1) {
-      expect((await invite(own[n % 2])).status).toBeLessThan(300);
+      expect((await invite(n % 2 === 0 ? own[0] : own[1])).status).toBeLessThan(300);
       expect((await handOn(`letter-${n}`)).status).toBe(201);
     }
     expect(mails()).toHaveLength(10);
