@@ -1,11 +1,10 @@
-import type { Sealer } from '#crypto/seal.ts';
+import { CannotOpenError, type Sealer } from '#crypto/seal.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
 import type { ChangeNotes } from '#events/event-bus.ts';
 import type { Clock, Ids } from '#system.ts';
 import type {
   JournalActor,
   JournalEntry,
-  JournalInverse,
   JournalItem,
   JournalKind,
   StoredJournalItem,
@@ -111,9 +110,7 @@ export function createJournalService(needs: {
     const marking = rows.flatMap(({ id, kind }) => (kind === 'read' ? [id] : []));
     const first = await readFirstItems(tx, userId, marking);
     // One act marks all its mail alike: the first tells what the others were marked as.
-    const marked = new Map(
-      first.map((row) => [row.entryId, markedAs(openInverse(sealer, row))] as const),
-    );
+    const marked = new Map(first.map((row) => [row.entryId, markedBy(sealer, row)] as const));
     return rows.map((row) => toEntry(row, marked.get(row.id) ?? null));
   }
 
@@ -196,9 +193,16 @@ export function createJournalService(needs: {
   };
 }
 
-function markedAs(inverse: JournalInverse): JournalEntry['marked'] {
-  if (inverse.type !== 'read') return null;
-  return inverse.wasRead ? 'unread' : 'read';
+/** Null for an item that does not open: the list of what was done is shown all the same. */
+function markedBy(sealer: Sealer, row: ItemRow): JournalEntry['marked'] {
+  try {
+    const inverse = openInverse(sealer, row);
+    if (inverse.type !== 'read') return null;
+    return inverse.wasRead ? 'unread' : 'read';
+  } catch (error) {
+    if (error instanceof CannotOpenError) return null;
+    throw error;
+  }
 }
 
 function toEntry(row: EntryRow, marked: JournalEntry['marked']): JournalEntry {
