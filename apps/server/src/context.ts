@@ -1,76 +1,38 @@
-import { type Assistant, createLocalGoalDrafter } from '@eisen/assistant';
-import type { Provider } from '@eisen/contract';
-import type { MailboxProvider, Quota } from '@eisen/mailbox';
+import { createLocalGoalDrafter } from '@eisen/assistant';
+import type { MailboxProvider } from '@eisen/mailbox';
 import { createAccountsService } from '#accounts/accounts-service.ts';
 import { createLinksService } from '#accounts/links-service.ts';
-import { createMailer, type Mailer } from '#accounts/mailer.ts';
-import { createPasswords, type Passwords } from '#accounts/passwords.ts';
+import { createMailer } from '#accounts/mailer.ts';
+import { createPasswords } from '#accounts/passwords.ts';
 import { createProofsService } from '#accounts/proofs-service.ts';
 import { createPurge } from '#accounts/purge-service.ts';
 import { createSessionsService } from '#accounts/sessions-service.ts';
+import { SEALED_TABLES } from '#all-sealed-tables.ts';
 import type { Config } from '#config.ts';
-import { createConnectionParts, sealedConnections } from '#connections/connection-parts.ts';
+import { createConnectionParts } from '#connections/connection-parts.ts';
 import { createKeyringFromText, type Keyring, keyFileIn, openKeyFile } from '#crypto/keyring.ts';
-import { loadMacRoot, sealedSecrets } from '#crypto/mac-root.ts';
+import { loadMacRoot } from '#crypto/mac-root.ts';
 import { type RotationResult, rotateKeys, settleWriters } from '#crypto/rotate-keys.ts';
 import { createSealer } from '#crypto/seal.ts';
-import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database, UserId } from '#db/database.ts';
 import { openDatabase } from '#db/open-database.ts';
-import { sealedDelegations } from '#delegation/sealed-content.ts';
 import { createEventBus } from '#events/event-bus.ts';
 import { createExportService } from '#export/export-service.ts';
-import { createGoalsService, sealedGoals } from '#goals/goals-service.ts';
+import { createGoalsService } from '#goals/goals-service.ts';
 import { measureQueues } from '#health/queue-metrics.ts';
-import { createIdempotency, sealedIdempotency } from '#http/idempotency.ts';
+import { createIdempotency } from '#http/idempotency.ts';
 import { createLimits } from '#http/limits.ts';
-import { createMetrics, type Metrics } from '#http/metrics.ts';
-import { sealedModelAnswers } from '#language-model/answers-service.ts';
+import { createMetrics } from '#http/metrics.ts';
 import { createModelParts } from '#language-model/model-parts.ts';
 import { createLeadParts } from '#leads/lead-parts.ts';
-import { sealedLeads } from '#leads/leads-service.ts';
 import { createLogger, describeError, type Logger, loggerFor } from '#logger.ts';
-import { sealedMailTables } from '#mail-needs.ts';
 import { createMailParts } from '#mail-parts.ts';
-import { createSettingsService, sealedSettings } from '#settings/settings-service.ts';
+import type { Overrides } from '#overrides.ts';
+import { createSettingsService } from '#settings/settings-service.ts';
 import { createSharingParts } from '#sharing-parts.ts';
-import { type Clock, type Edges, type Ids, systemClock, systemEdges, systemIds } from '#system.ts';
-import type { FindTodo } from '#tasks/task-copy.ts';
-import { createTasksService, sealedTasks } from '#tasks/tasks-service.ts';
+import { systemClock, systemEdges, systemIds } from '#system.ts';
+import { createTasksService } from '#tasks/tasks-service.ts';
 import { readDeadline } from '#triage/read-deadline.ts';
-
-/** What tests put in the place of the real edges. */
-export interface Overrides {
-  readonly clock?: Clock;
-  readonly ids?: Ids;
-  readonly edges?: Edges;
-  readonly log?: Logger;
-  readonly metrics?: Metrics;
-  readonly mailer?: Mailer;
-  readonly passwords?: Passwords;
-  readonly keyring?: Keyring;
-  /** Already open and migrated; the context closes it. */
-  readonly db?: Database;
-  readonly assistant?: Assistant;
-  readonly findTodo?: FindTodo;
-  readonly findAccountMailbox?: (userId: UserId) => Promise<MailboxProvider | null>;
-  readonly wrapProvider?: (provider: MailboxProvider, mailboxId: string) => MailboxProvider;
-  readonly createQuota?: (provider: Provider) => Quota;
-}
-
-/** Every place of sealed values, for rotation. */
-export const SEALED_TABLES: readonly SealedTable[] = [
-  ...sealedSecrets,
-  ...sealedIdempotency,
-  ...sealedSettings,
-  ...sealedModelAnswers,
-  ...sealedConnections,
-  ...sealedGoals,
-  ...sealedTasks,
-  ...sealedMailTables,
-  ...sealedDelegations,
-  ...sealedLeads,
-];
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
 

@@ -35,4 +35,5 @@ export {
   systemIds,
 } from '#system.ts';
 export { type App, type AppOptions, buildApp, mountResources } from './app.ts';
-export { type Context, createContext, type Overrides } from './context.ts';
+export { type Context, createContext } from './context.ts';
+export type { Overrides } from './overrides.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connectBundled, describeOnEngines, PEOPLE, type Stack, startStack } from '@eisen/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SEALED_TABLES } from '#context.ts';
+import { SEALED_TABLES } from '#all-sealed-tables.ts';
 import { rowsOf, type UserId } from '#db/database.ts';
 import { TABLES } from '#db/tables.ts';
 import { createKeyringFromText, type Keyring } from './keyring.ts';

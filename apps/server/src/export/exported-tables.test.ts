@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SEALED_TABLES } from '#context.ts';
+import { SEALED_TABLES } from '#all-sealed-tables.ts';
 import { TABLES } from '#db/tables.ts';
 import { EXPORTED_TABLES, type ExportedTable, TABLES_LEFT_OUT } from './exported-tables.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@eisen/testkit';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SEALED_TABLES } from '#context.ts';
+import { SEALED_TABLES } from '#all-sealed-tables.ts';
 import { addKeyToFile, dropOldKeysFromFile, openKeyFile } from '#crypto/keyring.ts';
 import { rowsOf, type UserId } from '#db/database.ts';
 import type { PgliteDatabase } from '#db/pglite.ts';
