@@ -5,18 +5,18 @@ import {
   type MessageHead,
   ProviderError,
 } from '@eisen/mailbox';
-import { parseQuadrant, type Quadrant } from '@eisen/triage';
+import type { Quadrant } from '@eisen/triage';
 import type { Database, UserId } from '#db/database.ts';
 import type { Clock } from '#system.ts';
 import type { DecisionsService } from '#triage/decisions-service.ts';
 import type { InboxLook } from './inbox-look.ts';
-import type { IndexHead, IndexService } from './index-service.ts';
+import type { IndexService } from './index-service.ts';
 import type { KnownSendersService } from './known-senders-service.ts';
-import type { LedgerSums } from './ledger.ts';
-import { sumLedger } from './ledger.ts';
+import { createLedgerReader, type Ledger } from './ledger-reader.ts';
 import { type MailContext, presentHead, presentMessage } from './mail-present.ts';
 import type { MessagesService } from './messages-service.ts';
 import { readQuadrantCursor, writeQuadrantCursor } from './quadrant-cursor.ts';
+import { readQuadrantOperator } from './quadrant-operator.ts';
 import { readReachable } from './reachable-changes.ts';
 import { readToken, writeToken } from './sync-token.ts';
 
@@ -42,17 +42,6 @@ export interface EmailChanges extends EmailPage {
   readonly removed: readonly string[];
 }
 
-export interface Ledger extends LedgerSums {
-  readonly providerCount: number;
-  /** When the provider was last asked with success; null while it never was. */
-  readonly checkedAt: Date | null;
-  /** When it is asked again without a click; null while nobody watches. */
-  readonly nextCheckAt: Date | null;
-  readonly connection: { readonly state: IndexHead['connection']; readonly retryAt: Date | null };
-  /** Seconds since index and provider were last known to agree; null while they do not. */
-  readonly lagSeconds: number | null;
-}
-
 /** What the screens read of a mailbox: pages, changes, search, single emails, the ledger (D-25, D-115). */
 export interface ListingService {
   /** The inbox, newest first; the first page brings the index up to date. */
@@ -75,8 +64,6 @@ export interface ListingService {
   read(mailbox: OpenMailbox, id: string): Promise<Email | null>;
   ledger(mailbox: OpenMailbox): Promise<Ledger>;
 }
-
-const IN_QUADRANT = /(?:^|\s)in:("?)(\S+?)\1(?=\s|$)/iu;
 
 export function createListingService(needs: {
   db: Database;
@@ -107,27 +94,6 @@ export function createListingService(needs: {
       }),
     );
   }
-
-  const count = (owner: OpenMailbox['owner']) =>
-    db.asUser(owner.userId, async (tx) => sumLedger(await index.countByDecision(tx, owner)));
-
-  const withHead = (
-    owner: OpenMailbox['owner'],
-    sums: LedgerSums,
-    head: IndexHead | null,
-  ): Ledger => {
-    const checkedAt = head?.checkedAt ?? null;
-    const sinceMs = checkedAt && Math.max(0, clock.now().getTime() - checkedAt.getTime());
-    const agrees = head !== null && sums.known === head.providerCount;
-    return {
-      ...sums,
-      providerCount: head?.providerCount ?? 0,
-      checkedAt,
-      lagSeconds: agrees && sinceMs !== null ? sinceMs / 1_000 : null,
-      nextCheckAt: needs.nextCheckAt(owner),
-      connection: { state: head?.connection ?? 'connected', retryAt: head?.retryAt ?? null },
-    };
-  };
 
   async function readRevision(owner: OpenMailbox['owner']) {
     return readHead(await db.asUser(owner.userId, (tx) => index.head(tx, owner)));
@@ -226,16 +192,7 @@ export function createListingService(needs: {
       return email ?? null;
     },
 
-    async ledger({ owner, provider }) {
-      const head = await inbox.look(owner, provider);
-      const sums = await count(owner);
-      const differs = head?.comparedAt && sums.known !== head.providerCount;
-      if (!differs || head.connection !== 'connected') return withHead(owner, sums, head);
-      if (isComparedLately(head.comparedAt, clock.now())) return withHead(owner, sums, head);
-      // The changes did not add up: the whole inbox is compared, and what then remains is shown.
-      const compared = await index.compare(owner, provider);
-      return withHead(owner, await count(owner), compared);
-    },
+    ledger: createLedgerReader(needs),
   };
 
   async function readContext(
@@ -273,20 +230,4 @@ async function countOrNull(provider: MailboxProvider): Promise<number | null> {
     if (error instanceof ProviderError) return null;
     throw error;
   }
-}
-
-/** A difference that a comparison left standing is not compared again at once. */
-const COMPARE_EVERY_MS = 60_000;
-
-function isComparedLately(comparedAt: Date | null, now: Date): boolean {
-  return comparedAt !== null && now.getTime() - comparedAt.getTime() < COMPARE_EVERY_MS;
-}
-
-/** Takes `in:do` out of a search: only our own index knows quadrants (D-115). */
-export function readQuadrantOperator(query: string): { quadrant: Quadrant | null; rest: string } {
-  const match = IN_QUADRANT.exec(query);
-  const quadrant = match?.[2] ? parseQuadrant(match[2]) : null;
-  if (!match || !quadrant) return { quadrant: null, rest: query.trim() };
-  const rest = `${query.slice(0, match.index)} ${query.slice(match.index + match[0].length)}`;
-  return { quadrant, rest: rest.replace(/\s+/g, ' ').trim() };
 }

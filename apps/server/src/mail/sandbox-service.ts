@@ -13,8 +13,9 @@ import type { ConnectedMailbox } from './connected-mailbox.ts';
 import { guessOwner } from './guess-owner.ts';
 import type { IndexService } from './index-service.ts';
 import type { KnownSendersService } from './known-senders-service.ts';
+import type { MailboxInMaking } from './mailbox-filling.ts';
 import type { MailboxIdentity } from './mailbox-identity.ts';
-import type { MailboxesService, MailboxInMaking } from './mailboxes-service.ts';
+import type { MailboxesService } from './mailboxes-service.ts';
 import { checkUpload } from './sandbox-file.ts';
 
 /** Who connects: the names for a mailbox that does not bring its own. */

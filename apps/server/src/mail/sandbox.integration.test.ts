@@ -10,7 +10,7 @@ import {
   startStack,
 } from '@eisen/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEAD_AFTER_MS } from './mailboxes-service.ts';
+import { DEAD_AFTER_MS } from './mailbox-filling.ts';
 
 const FILE_HEAD = 'Content-Disposition: form-data; name="file"; filename="mail.mbox"\r\n\r\n';
 const BOUNDARY = 'eisen-test-boundary';
