@@ -11,6 +11,7 @@ const PARTS = {
   'kill-loop': ['bench/kill-loop.mjs', '50', 'pglite,postgres'],
   'sync-faults': ['bench/sync-faults.mjs', '1000'],
   'provider-faults': ['bench/provider-faults.mjs'],
+  'gmail-quota': ['bench/gmail-quota.mjs'],
   'call-fuzz': ['bench/call-fuzz.mjs', '10000'],
   'mime-mutations': ['bench/mime-mutations.mjs', '10000'],
   'hostile-mail': ['bench/hostile-mail.mjs'],
