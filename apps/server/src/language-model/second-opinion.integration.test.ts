@@ -25,6 +25,9 @@ interface Verdict {
 
 const HOST = 'https://model.example/v1';
 const ORDER: readonly (Quadrant | null)[] = ['do', 'schedule', 'delegate', 'eliminate'];
+/** With an invisible letter, a signature and another person's words below it. */
+const DRAFTED =
+  'Please sign.\u{e0041}\n\n-- \nPriya Raman\n\nOn 1 March 2026, Kim Lee wrote:\n> My salary is 4,000';
 const FAILING: readonly (readonly [ModelMode, RegExp])[] = [
   ['dead', /could not be reached/],
   ['busy', /asked too often/],
@@ -95,7 +98,7 @@ describeOnEngines('a language model beside the local assistant', (engine) => {
         quadrant: 'Do',
         quadrantKey: 'do',
       });
-      const draft = { id: 'x', subject: 'Contract', content: 'Please sign.', sender: 'Priya' };
+      const draft = { id: 'x', subject: 'Contract', content: DRAFTED, sender: 'Priya' };
       return await stack.alice.post('/smart-goals/generate', {
         ...draft,
         generate_content_only: true,
@@ -117,6 +120,8 @@ describeOnEngines('a language model beside the local assistant', (engine) => {
     const sent = double.requests.map(({ body }) => body).join('\n');
     expect(sent).not.toMatch(/@[a-z]+\.example/i);
     expect(sent).not.toContain('alice');
+    const drafted = double.requests.find(({ told }) => told.sender === 'Priya');
+    expect(drafted?.told.text).toBe('Please sign.');
     expect(double.requests[0]?.authorization).toBe('Bearer key-of-the-operator');
     // One mail a question.
     for (const { told } of double.requests) expect(Object.keys(told)).toContain('subject');

@@ -27,7 +27,7 @@ function answerWith(urgent: readonly string[], important: readonly string[]): Cl
 const request = {
   id: 'a',
   input: buildInput({ subject: 'New contract', text: 'Sign it by\nFriday.' }),
-  readVisibleText: () => 'Sign it by Friday, in the portal.',
+  readVisibleText: () => 'Sign it in the portal.',
 };
 
 describe('a decision from an answer', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findQuote, holdsWords } from './quotes.ts';
 
-const TEXT = 'Please sign by\n Friday, the (new) offer\u00a0ends.\n\nMira';
+const TEXT = 'I ask you: sign by\n Friday, the (new) offer\u00a0ends.\n\nMira';
 
 describe('a quote', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('a quote', () => {
   });
 
   it.each([
-    ['a letter', 'a'],
+    ['a letter', 'I'],
     ['a sign', ','],
     ['part of a word', 'rida'],
     ['the end of one paragraph and the next', 'ends. Mira'],
