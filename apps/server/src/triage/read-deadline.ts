@@ -1,6 +1,6 @@
 import { createWallClock, type WallClock } from '@eisen/mailbox';
 import { findMoments } from './dates/day-times.ts';
-import { asksNothing, isDeadline } from './dates/deadline-words.ts';
+import { isDeadline, isSale } from './dates/is-deadline.ts';
 import { type Arrival, resolveMoment } from './dates/resolve.ts';
 import { splitSentences } from './dates/sentences.ts';
 
@@ -34,7 +34,7 @@ export function readDeadline(mail: {
 }
 
 function readSentence(sentence: string, arrival: Arrival): Date | null {
-  if (asksNothing(sentence)) return null;
+  if (isSale(sentence)) return null;
   for (const phrase of findMoments(sentence)) {
     if (!isDeadline(sentence, phrase)) continue;
     const moment = resolveMoment(phrase, arrival);

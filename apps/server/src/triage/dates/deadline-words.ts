@@ -1,126 +1,145 @@
-/** What stands beside a date that is a deadline, and what stands beside one that is none. */
+import { MONTH, WEEKDAY, whole } from './words.ts';
 
-import type { NamedDay } from './day-phrases.ts';
-import type { MomentPhrase } from './day-times.ts';
-import { whole } from './words.ts';
+/** Words and phrases of both languages, matched whole and without case; an entry may be an expression. */
+function anyOf(...entries: readonly string[]): string {
+  return whole(entries.join('|'));
+}
+
+const REST_OF_CLAUSE = (most: number): string => `[^.;!?\\n]{0,${most}}$`;
 
 /** Small words between a deadline word and its date. */
-const SMALL =
-  '(?:\\s+(?:the|at|on|about|around|close|this|coming|latest|very|diese[nmrs]?|kommende[nmrs]?|dem|den|der|am|um|zum|zur|einschließlich|inkl\\.?|inklusive|spätestens|a)){0,4}[\\s:,(–-]*$';
-const RIGHT_BEFORE = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:by|before|no later than|not later than|nlt|on or before|prior to|at the latest(?: by| on)?|latest(?: by)?|due(?! to(?! (?:me|us|him|her|them)(?!\\p{L})))(?: by| on| in| at|:)?|expir(?:es?|ing)(?: on| at)?|r\\.?s\\.?v\\.?p\\.?(?: by| on)?|deadline(?: is| of)?|bis|spätestens(?: bis)?|vor|frist|fällig(?: am| zum| in)?)${SMALL}`,
+const SMALL_WORDS =
+  'the|a|at|on|about|around|close|this|coming|latest|very|diese[nmrs]?|kommende[nmrs]?|dem|den|der|am|um|zum|zur|einschließlich|inkl\\.?|inklusive|spätestens';
+const TO_THE_DATE = `(?:\\s+(?:${SMALL_WORDS})){0,4}[\\s:,(–-]*$`;
+/** "Due to us", but not "due to the storm". */
+const DUE = 'due(?! to(?! (?:me|us|him|her|them)(?!\\p{L})))';
+
+/** With one of these right before it every date is a deadline. */
+export const RIGHT_BEFORE = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${[
+    'by|before|prior to|on or before|(?:no|not) later than|nlt',
+    'at the latest(?: by| on)?|latest(?: by)?',
+    `${DUE}(?: by| on| in| at|:)?`,
+    'expir(?:es?|ing)(?: on| at)?',
+    'r\\.?s\\.?v\\.?p\\.?(?: by| on)?',
+    'deadline(?: is| of)?',
+    'bis|spätestens(?: bis)?|vor',
+    'frist|fällig(?: am| zum| in)?',
+  ].join('|')})${TO_THE_DATE}`,
   'iu',
 );
+
 /** "Until" ends what lasts, or the time for what is asked. */
-const UNTIL = new RegExp(`(?<![\\p{L}\\p{N}])(?:until|till|thru)${SMALL}`, 'iu');
-const ASKS =
-  /^\W*(?:until|till)|(?<!\p{L})(?:you|your|please|submit|register|registration|respond|reply|rsvp|deadline|extended|need|enter|apply|application|comments?|answer|send|confirm)(?!\p{L})/iu;
-/** A span says itself that it is one: "within 2 days", "binnen 24 Stunden". */
-const SPAN_ITSELF = /^(?:within|innerhalb|binnen|inside)/iu;
-const SPAN_OWNED = /^(?:(?:you|still|have|haben|noch)\s)/iu;
-
-/** Words that make a deadline of every date in their clause. */
-const CLAUSE_BEFORE = new RegExp(
-  `${whole(
-    'deadline|due(?! to(?! (?:me|us|him|her|them)(?!\\p{L})))|due date|cut-?off(?: date)?|closing date|last day|final day|frist(?:ende|ablauf)?|\\p{L}+frist|abgabe(?:termin|schluss|tag)?|einreichung|einsendeschluss|anmeldeschluss|redaktionsschluss|stichtag|rückmeldung|fällig(?:keit)?|zahlbar|zahlungsziel|ablauf|abzugeben|einzureichen|rsvp',
-  )}[^.;!?\\n]{0,60}$`,
-  'iu',
-);
-/** Words that do so only for a date close behind them. */
-const SHORTLY_BEFORE = new RegExp(
-  `${whole(
-    'need(?:ed)? (?:it|this|that|these|them|your \\p{L}+|you)|(?:is|are) needed|needed|respond|reply|must be in|expires?|(?:registration|enrol?lment|application|voting|period|submissions?) (?:ends|closes)|läuft|laufen|(?:anmeldung|bewerbung|abstimmung|zeitraum) (?:endet|schließt)|verfällt|brauchen? (?:ich|wir)|(?:ich|wir) brauchen?|benötigen? (?:ich|wir)|(?:ich|wir) benötigen?',
-  )}[^.;!?,\\n]{0,30}$`,
-  'iu',
-);
-const CLAUSE_AFTER = new RegExp(
-  `^(?:${whole(
-    'at the latest|latest|deadline|due date|cut-?off|spätestens|fällig|ab',
-  )}|[\\s,)]*(?:is|are|as|will be|becomes?|falls)(?: the| our| your| my| when it is)? ?(?:\\p{L}+ )?(?:deadline|due|due date|cut-?off|last day|final day|closing date)(?!\\p{L})|[\\s,)]*(?:ist|wird|sind)(?: die| der| unsere?| ihre?| euer| eure)? ?(?:\\p{L}+ )?(?:abgabe\\p{L}*|frist\\p{L}*|\\p{L}+frist|deadline|einsendeschluss|anmeldeschluss|redaktionsschluss|stichtag|fällig\\p{L}*|letzter tag|schluss)(?!\\p{L})|[^.;!?,\\n]{0,30}?${whole(
-    'expires?|at the latest|abgabe|läuft[^.;!?\\n]{0,40} ab|abläuft|ablaufen|endet(?: die| ihre| unsere| eure)? \\p{L}*frist|(?:abgabe|einreichungs|anmelde|melde)(?:frist|termin|schluss)',
-  )})`.replace('^(?:', '^(?:[\\s,)(]*'),
-  'iu',
-);
-
-/** What stands before a date that is over: "was due on Friday", "lief am Freitag ab", "last Friday". */
-const PAST_BEFORE = new RegExp(
-  `${whole('was due|were due|has passed|have passed|expired|missed|war(?:en)?(?: \\p{L}+){0,6} fällig|fällig war(?:en)?|war(?:en)?|lief(?:en)?|endete(?:n)?|abgelaufen|verstrichen|verpasst|versäumt')}[^.;!?\\n]{0,50}$|(?<!\\p{L})(?:last|past|letzte[nrms]?|vergangene[nrms]?|seit|since)\\s+$`,
-  'iu',
-);
-const PAST_AFTER =
-  /^[\s,]*(?:(?:was|were|has|have|war|ist|wurde)(?!\p{L})[^.;!?\n]{0,30}(?<!\p{L})(?:passed|fun|deadline|due|over|fällig|abgelaufen|vorbei|verstrichen)|ago|fällig (?:war|gewesen)|abgelaufen|verstrichen|vorbei)(?!\p{L})/iu;
-/** Somebody is away or there until then; that asks nothing. */
-const PRESENCE = new RegExp(
-  whole(
-    'out of (?:the )?office|out of town|ooo|on (?:vacation|holiday|leave|pto)|vacation|away|traveling|travelling|in the office|at my desk|reachable|unavailable|not available|office hours|opening hours|open (?:daily|from)|open until|im urlaub|urlaub|abwesend|abwesenheit\\p{L}*|im büro|erreichbar|außer haus|verreist|unterwegs|dienstreise|geöffnet|öffnungszeiten|sprechzeiten|krankgeschrieben|elternzeit',
-  ),
-  'iu',
-);
-/** What is sold ends every week. */
-const SALE = new RegExp(
-  `${whole(
-    '(?:offers?|sale|sales|discounts?|promotions?|promo|coupons?|vouchers?|deals?|savings|prices?|rates?|fares?)(?: codes?)?(?: is| are)? (?:ends?|expires?|valid|good|available|until|through|closes|runs)|\\d{1,2} ?% (?:off|discount|rabatt|nachlass|günstiger)|discount(?:ed|s)?|save (?:up to )?(?:[$€£] ?)?\\d+|free(?: \\p{L}+)? shipping|(?:shop|buy|book|order) (?:now|today|by)|order before|coupon|black friday|cyber monday|fares?|lenders?|mortgage|apply now|click (?:here|below)|ticket purchase|purchase your tickets|(?:angebot|aktion|rabattaktion|sonderpreis|preis|gutschein|rabatt|schlussverkauf|sale)\\p{L}* (?:gilt|gelten|gültig|endet|läuft|nur|ist gültig)|rabatt\\p{L}*|gutschein\\p{L}*|nur (?:noch )?(?:bis|heute|solange)|versandkostenfrei|jetzt (?:kaufen|bestellen|sparen|zugreifen)|sparen sie',
+export const UNTIL = new RegExp(`(?<![\\p{L}\\p{N}])(?:until|till|thru)${TO_THE_DATE}`, 'iu');
+export const ASKS = new RegExp(
+  `^\\W*(?:until|till)|${anyOf(
+    'you|your|please|need|keep|hold|comments?|deadline|extended',
+    'submit|register|registration|respond|reply|rsvp|answer|send|confirm|enter|apply|application',
   )}`,
   'iu',
 );
+
+/** Words that make a deadline of every date in their clause. */
+export const CLAUSE_BEFORE = new RegExp(
+  anyOf(
+    `deadline|${DUE}|due date|cut-?off(?: date)?|closing date|last day|final day|rsvp`,
+    'frist(?:ende|ablauf)?|\\p{L}+frist|abgabe(?:termin|schluss|tag)?|einreichung|abzugeben|einzureichen',
+    'einsendeschluss|anmeldeschluss|redaktionsschluss|stichtag|rückmeldung|ablauf',
+    'fällig(?:keit)?|zahlbar|zahlungsziel',
+  ) + REST_OF_CLAUSE(60),
+  'iu',
+);
+
+/** Words that do so only for a date close behind them. */
+export const SHORTLY_BEFORE = new RegExp(
+  `${anyOf(
+    'need(?:ed)? (?:it|this|that|these|them|you|(?:an?|the|your|some) \\p{L}+)|(?:is|are) needed|needed',
+    'respond|reply|must be in|expires?|\\p{L}+ (?:ends|closes?)',
+    'läuft|laufen|\\p{L}+ (?:endet|schließt)|verfällt',
+    '(?:brauchen?|benötigen?) (?:ich|wir)|(?:ich|wir) (?:brauchen?|benötigen?)',
+  )}[^.;!?,\\n]{0,30}$`,
+  'iu',
+);
+
+const SET_TERMS = anyOf(
+  'deadline|due|due date|cut-?off|last day|final day|closing date',
+  'abgabe\\p{L}*|\\p{L}*frist\\p{L}*|einsendeschluss|anmeldeschluss|redaktionsschluss|stichtag|fällig\\p{L}*|letzter tag|schluss',
+);
+/** "Friday is the deadline", "Am Freitag ist Abgabe", "läuft in 3 Tagen ab". */
+export const CLAUSE_AFTER = new RegExp(
+  `^[\\s,)(]*(?:${[
+    anyOf('at the latest|latest|deadline|due date|cut-?off|spätestens|fällig|ab'),
+    `(?:is|are|as|will be|becomes?|falls|ist|wird|sind)(?: the| our| your| my| die| der| unsere?| ihre?| euer| eure)? ?(?:\\p{L}+ )?${SET_TERMS}`,
+    `[^.;!?,\\n]{0,30}?${anyOf(
+      'expires?|at the latest|abgabe|abläuft|ablaufen',
+      'läuft[^.;!?\\n]{0,40} ab|endet(?: die| ihre| unsere| eure)? \\p{L}*frist',
+      '(?:abgabe|einreichungs|anmelde|melde)(?:frist|termin|schluss)',
+    )}`,
+  ].join('|')})`,
+  'iu',
+);
+
+/** A span says itself that it is one: "within 2 days", "binnen 24 Stunden". */
+export const SPAN_ITSELF = /^(?:within|innerhalb|binnen|inside)/iu;
+/** "You have 3 days to answer", "Sie haben 3 Tage Zeit". */
+export const SPAN_OWNED = /^(?:you|still|have|haben|noch)\s/iu;
+export const OWNED_FOR = /^\s*(?:left|remaining|to\s|um\s|zeit|frist)/iu;
+export const TIME_NEEDS = new RegExp(anyOf('deadline|due|\\p{L}*frist|abgabe\\p{L}*'), 'iu');
+
+/** What stands before a date that is over: "was due on Friday", "lief am Freitag ab", "last Friday". */
+export const PAST_BEFORE = new RegExp(
+  `${anyOf(
+    'was due|were due|ha(?:s|ve) passed|expired|missed',
+    'war(?:en)?(?: \\p{L}+){0,6} fällig|fällig war(?:en)?|war(?:en)?|lief(?:en)?|endete(?:n)?|abgelaufen|verstrichen|verpasst|versäumt',
+  )}${REST_OF_CLAUSE(50)}|(?<!\\p{L})(?:last|past|letzte[nrms]?|vergangene[nrms]?|seit|since)\\s+$`,
+  'iu',
+);
+export const PAST_AFTER =
+  /^[\s,]*(?:(?:was|were|has|have|war|ist|wurde)(?!\p{L})[^.;!?\n]{0,30}(?<!\p{L})(?:passed|fun|deadline|due|over|fällig|abgelaufen|vorbei|verstrichen)|ago|fällig (?:war|gewesen)|abgelaufen|verstrichen|vorbei)(?!\p{L})/iu;
+
+/** Somebody is away or there until then; that asks nothing. */
+export const PRESENCE = new RegExp(
+  anyOf(
+    'out of (?:the )?office|out of town|ooo|on (?:vacation|holiday|leave|pto)|vacation|away|travell?ing|slept',
+    'in the office|at my desk|reachable|unavailable|not available|will be (?:in|out|here|back)',
+    'office hours|opening hours|open (?:daily|from)',
+    'urlaub|abwesend|abwesenheit\\p{L}*|im büro|erreichbar|außer haus|verreist|unterwegs|dienstreise|krankgeschrieben|elternzeit',
+    'geöffnet|öffnungszeiten|sprechzeiten',
+  ),
+  'iu',
+);
+
 /** What somebody promises to do himself, or will be done, is asked of nobody here. */
-const PROMISE = new RegExp(
-  `${whole(
-    "(?:i|we|he|she|they)(?:['’]ll| will| shall| plan to| hope to| expect to| should be able to| can have| intend to|['’]m going to|['’]re going to| am going to| are going to)(?! (?:need|require|want|ask|appreciate|expect|lose|have to|assume))|(?:ich|wir) (?:werde|werden|melde|melden|schicke|schicken|sende|senden|liefern|liefere|antworten|antworte|kümmere|kümmern|rechne|rechnen)|(?:melde ich mich|melden wir uns|erhalten sie|bekommen sie|you will (?:receive|get|hear)|get back to you)",
-  )}[^.;!?]{0,80}$`,
+export const PROMISE = new RegExp(
+  anyOf(
+    "(?:i|we|he|she|they)(?:['’]ll| will| shall| plan to| hope to| expect to| should be able to| can have| intend to|['’]m going to|['’]re going to| am going to| are going to)(?! (?:need|require|want|ask|appreciate|expect|lose|have to|assume))",
+    '(?:ich|wir) (?:werden?|meldet?n?|melden?|schicken?|senden?|liefern?|liefere|antworten?|kümmern?|kümmere|rechnen?)',
+    'melde ich mich|melden wir uns|erhalten sie|bekommen sie|you will (?:receive|get|hear)|get back to you',
+  ) + REST_OF_CLAUSE(80),
   'iu',
 );
+
+const GOODS =
+  '(?:offers?|sale|sales|discounts?|promotions?|promo|coupons?|vouchers?|deals?|savings|prices?|rates?|fares?)(?: codes?)?';
+/** What is sold ends every week. */
+export const SALE = new RegExp(
+  anyOf(
+    `${GOODS}(?: is| are)? (?:ends?|expires?|valid|good|available|until|through|closes|runs)`,
+    '\\d{1,2} ?% (?:off|discount|rabatt|nachlass|günstiger)|save (?:up to )?(?:[$€£] ?)?\\d+',
+    'discount(?:ed|s)?|coupon|fares?|free(?: \\p{L}+)? shipping|black friday|cyber monday|lenders?|mortgage',
+    '(?:shop|buy|book|order) (?:now|today|by)|order before|apply now|click (?:here|below)|ticket purchase|purchase your tickets',
+    '(?:angebot|aktion|rabattaktion|sonderpreis|preis|gutschein|rabatt|schlussverkauf|sale)\\p{L}* (?:gilt|gelten|gültig|endet|läuft|nur|ist gültig)',
+    'rabatt\\p{L}*|gutschein\\p{L}*|nur (?:noch )?(?:bis|heute|solange)|versandkostenfrei|jetzt (?:kaufen|bestellen|sparen|zugreifen)|sparen sie',
+  ),
+  'iu',
+);
+
+const DAY_WORD = `${WEEKDAY}|${MONTH}`;
 /** "From Monday until Friday", "vom 3. bis 10. März", "9 bis 17 Uhr", "Mo bis Fr". */
-const RANGE = new RegExp(
-  `(?:${whole('from|between|von|vom|zwischen')}[^.;!?\\n]{0,40}|(?:\\d(?:[.:]\\d{1,2})?\\.?(?:\\s?(?:uhr|am|pm|[ap]\\.m\\.))?|\\p{L}*tags?|\\p{L}*day|mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|january|february|march|may|june|july|october|december))\\s*(?:bis|until|till|thru|and|und)(?:\\s+(?:zum|the|am|den|dem))?\\s*$`,
+export const RANGE = new RegExp(
+  `(?<!\\p{L})(?:(?:from|between|von|vom|zwischen)\\s+(?:the\\s+|dem\\s+|den\\s+)?(?:\\d|${DAY_WORD})[^.;!?\\n]{0,30}|(?:\\d{1,2}(?:[.:]\\d{1,2})?\\.?(?:\\s?(?:uhr|[ap]\\.?m\\.?))?|${DAY_WORD})\\.?)\\s*(?:bis|until|till|thru|and|und)(?:\\s+(?:zum|the|am|den|dem))?\\s*$`,
   'iu',
 );
-const BEFORE_NOTHING =
-  /(?<!\p{L})(?:up|way|long|day|days|weeks?|shortly|stand|drop|swing|passed|bis bald)\s+(?:by|before|bis)\s*$/iu;
-
-const DEADLINE_WORD = new RegExp(whole('deadline|due|\\p{L}*frist|abgabe\\p{L}*'), 'iu');
-const MOST_BEFORE = 110;
-const MOST_AFTER = 70;
-const PRESENCE_CHARS = 40;
-
-/** Whether a sentence sells something: its dates ask for nothing. */
-export function asksNothing(sentence: string): boolean {
-  return SALE.test(sentence);
-}
-
-/** Whether the date at `start` to `end` of a sentence is one by which something is asked. */
-export function isDeadline(
-  sentence: string,
-  { start, end, day, time, isLed }: MomentPhrase,
-): boolean {
-  const before = sentence.slice(Math.max(0, start - MOST_BEFORE), start);
-  const after = sentence.slice(end, end + MOST_AFTER);
-  if (time === null && isGoodbyeDay(day) && isGoodbye(sentence, start, end)) return false;
-  const phrase = sentence.slice(start, end);
-  if (RANGE.test(before) || BEFORE_NOTHING.test(before)) return false;
-  if (PAST_BEFORE.test(before) || PAST_AFTER.test(after)) return false;
-  if (PROMISE.test(before)) return false;
-  if (PRESENCE.test(before.slice(-PRESENCE_CHARS)) || PRESENCE.test(after.slice(0, PRESENCE_CHARS)))
-    return false;
-  if (RIGHT_BEFORE.test(before) || isLed) return true;
-  if (UNTIL.test(before)) return ASKS.test(before);
-  if (day === null) return DEADLINE_WORD.test(before);
-  if (SPAN_ITSELF.test(phrase)) return true;
-  if (SPAN_OWNED.test(phrase)) return /^\s*(?:left|remaining|to\s|um\s|zeit|frist)/iu.test(after);
-  // "Today's market" is no day to act on.
-  if (/^['’]s(?!\p{L})/u.test(after)) return false;
-  return CLAUSE_BEFORE.test(before) || SHORTLY_BEFORE.test(before) || CLAUSE_AFTER.test(after);
-}
-
-function isGoodbyeDay(day: NamedDay | null): boolean {
-  return day?.kind === 'weekday' || day?.kind === 'days ahead';
-}
-
-/** "Bis Freitag!" and "Until Monday" say goodbye. */
-function isGoodbye(sentence: string, start: number, end: number): boolean {
-  return (
-    /^\W*(?:also\s+|dann\s+|na dann\s+)*(?:bis|until|till|see you(?: on| by| until)?)(?:\s+(?:zum|am|dann))*\s*$/iu.test(
-      sentence.slice(0, start),
-    ) && /^\W*(?:dann|then)?\W*$/iu.test(sentence.slice(end))
-  );
-}
+/** "By the way", "up to", "no rush before Friday": nothing is asked by then. */
+export const ASKS_NO_MORE =
+  /(?<!\p{L})(?:up|way|long|day|days|weeks?|shortly|stand|drop|swing|passed|bald|no rush|no hurry|not|(?:don['’]t|do not)(?: \p{L}+){1,3}|nothing[^.;!?\n]{0,30}|nicht|nichts|keine eile)\s+(?:by|before|bis|vor)(?:\s+(?:the|dem|den|zum))?\s*$/iu;

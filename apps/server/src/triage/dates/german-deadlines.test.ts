@@ -89,6 +89,8 @@ const DEADLINES: readonly (readonly [string, readonly (readonly [string, string]
       ['Wir brauchen die Zahlen bis Montag.', '2026-03-09 17:00'],
       ['Ich brauche das morgen.', '2026-03-05 17:00'],
       ['Bitte senden Sie uns Ihr Angebot bis Freitag.', '2026-03-06 17:00'],
+      ['Wir brauchen eine Antwort von Ihnen bis Freitag.', '2026-03-06 17:00'],
+      ['Schicken Sie es also bis Freitag.', '2026-03-06 17:00'],
       ['Wie letzte Woche besprochen, bitte bis Freitag freigeben.', '2026-03-06 17:00'],
       ['Version 1.2.3 muss bis Freitag fertig sein.', '2026-03-06 17:00'],
     ],
@@ -181,6 +183,7 @@ it.each([
   'Der Ausfall endet in 10 Minuten.',
   'Guten Morgen, vor mir liegt der Plan.',
   'Vor 3 Tagen kam der Brief.',
+  'Das eilt nicht, bitte nicht vor Freitag.',
   'Bitte bis 31.2. antworten.',
   'Bitte bis 20.2. antworten.',
 ])('"%s" sets no deadline', (text) => {

@@ -85,7 +85,7 @@ export function amountOf(word: string): number {
 
 /** Not inside another word or number. */
 export function whole(source: string): string {
-  return `(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`;
+  return `(?<![\\p{L}\\p{N}]|\\p{L}-)(?:${source})(?![\\p{L}\\p{N}])`;
 }
 
 function finderOf<Value>(
