@@ -11,6 +11,7 @@ export type {
   TriageSignals,
 } from './classifier/types.ts';
 export { type Dated, type DueMark, isNear, NEAR_MS, readDueMark } from './due.ts';
+export { isForgotten } from './learning/fading.ts';
 export {
   type AxisStep,
   type Lesson,

@@ -11,6 +11,7 @@ import { fitDecision } from './fit-model.ts';
 import { scoreHeldOut } from './held-out.ts';
 import type { Example } from './mail.ts';
 import { type Agreement, addUp, type IncomingMail, type Judged, replay } from './replay.ts';
+import { teachSameMail } from './same-mail.ts';
 import { readTrainingMail } from './training-mail.ts';
 
 /** Gestures after which is counted. The inboxes are short: more than a few only by placing each mail by hand. */
@@ -26,6 +27,7 @@ const BY_HAND = [20, 40] as const;
 function main(folder: string | undefined): void {
   const examples = readTrainingMail(folder === undefined ? [] : [folder]);
   const judges = judgeHeldOut(examples);
+  printSameMail(listInboxes(examples, judges, false).flatMap(({ mails }) => mails));
   for (const [title, isConsistent] of [
     ['each mail where it is labelled', false],
     ['one place for each sender', true],
@@ -42,6 +44,26 @@ function main(folder: string | undefined): void {
           printReplay(`${name}, ${half}`, chosen, gestures, 'trouble');
         for (const gestures of BY_HAND) printReplay(`${name}, ${half}`, chosen, gestures, 'hand');
       }
+    }
+  }
+}
+
+function printSameMail(mails: readonly IncomingMail[]): void {
+  console.log('The very same mail again, in another conversation');
+  const isOfPerson = ({ traits }: IncomingMail) => traits.some(({ isPerson }) => isPerson);
+  for (const [sender, own] of [
+    ['people', mails.filter(isOfPerson)],
+    ['automatic senders', mails.filter((mail) => !isOfPerson(mail))],
+  ] as const) {
+    for (const [after, before] of [
+      ['one correction', 0],
+      ['one that contradicts one', 1],
+      ['one that contradicts three', 3],
+    ] as const) {
+      const { times, asTaught, filed } = teachSameMail(own, before);
+      console.log(
+        `  ${sender}, after ${after}: ${share(asTaught, times)} as taught, ${share(filed, times)} filed, of ${times}`,
+      );
     }
   }
 }

@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listSets } from './labelled.ts';
 import { type Example, readExamples } from './mail.ts';
 import { addUp, type IncomingMail, replay } from './replay.ts';
+import { teachSameMail } from './same-mail.ts';
 import { INVENTED } from './training-mail.ts';
 
 const keyed = (input: TriageInput) =>
@@ -52,6 +53,16 @@ describe('invented inboxes of owners who know what they want', () => {
     expect((related.rightAfter - related.rightBefore) / related.mails).toBeGreaterThan(0.2);
     expect(unrelated).toBeGreaterThan(100);
     expect(unrelatedMoved).toBe(0);
+  });
+
+  test('one correction brings the very same mail there and files it, whatever was taught before [PLUS-10]', () => {
+    const mails = inboxes.slice(0, 1).flat();
+    for (const before of [0, 3]) {
+      const { times, asTaught, filed } = teachSameMail(mails, before);
+      expect(times).toBeGreaterThan(100);
+      expect(asTaught).toBe(times);
+      expect(filed / times).toBeGreaterThan(0.97);
+    }
   });
 });
 

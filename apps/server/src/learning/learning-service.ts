@@ -1,5 +1,6 @@
 import {
   createMemory,
+  isForgotten,
   type Memory,
   type PersonalStep,
   type Remembered,
@@ -135,6 +136,7 @@ export function createLearningService(needs: {
   async function tell(tx: Tx, userId: UserId): Promise<WhatWasLearned> {
     const rows = await selectLessons(tx, userId);
     const memory = remember(rows);
+    const teaching = rows.filter((row) => !isForgotten(row, clock.now()));
     const shown = Object.assign(
       {},
       ...rows.toReversed().map((row) => openShown(sealer, row)),
@@ -147,8 +149,8 @@ export function createLearningService(needs: {
         shown: shown[remembered.key] ?? '',
         memory: remembered,
       })),
-      threshold: tellThreshold(rows, memory.thresholdShift),
-      corrections: rows.filter((row) => keysOf(row).length > 0).length,
+      threshold: tellThreshold(teaching, memory.thresholdShift),
+      corrections: teaching.filter((row) => keysOf(row).length > 0).length,
       agreement: shareLeftInPlace(
         standing,
         rows.flatMap((row) => row.filedAt ?? []),

@@ -102,7 +102,7 @@ describeOnEngines('learning from corrections', (engine) => {
   });
 
   it('files the very same mail of a person where one correction put it, the newest of two that contradict each other', async () => {
-    for (const quadrant of ['do', 'eliminate', 'schedule'] as const) {
+    for (const quadrant of ['eliminate', 'schedule'] as const) {
       clock.advance({ minutes: 1 });
       await place(FIRST, quadrant);
       await reset();
@@ -111,6 +111,7 @@ describeOnEngines('learning from corrections', (engine) => {
       expect(again?.reasoning).toMatch(/^You moved mail of this conversation here before\. /);
       await reset();
     }
+    clock.advance({ minutes: 1 });
     await place(SAME_SENDER, 'eliminate');
     const taught = await classify();
     expect(taught[FIRST]).toMatchObject({ quadrant: 'schedule' });
@@ -148,6 +149,28 @@ describeOnEngines('learning from corrections', (engine) => {
     expect((await stack.alice.delete('/api/learning')).body).toMatchObject({ learned: [] });
     expect(await classify()).toEqual(untaught);
     expect((await stack.alice.delete('/api/learning/sender:unknown')).status).toBe(404);
+  });
+
+  it('fades with time, what was taken back as well, and is forgotten at last', async () => {
+    await place(FIRST, 'do');
+    const filed = UNRELATED.find((index) => untaught[index]?.quadrant) ?? OTHER;
+    const one = (await stack.alice.post('/auth/classify', { emails: [{ id: idOf(filed) }] })).body;
+    await stack.alice.post(`/api/journal/${one.journal_id}/undo`);
+    expect((await read()).corrections).toBe(2);
+    await reset();
+    const age = (days: number) =>
+      stack.context.db.asSystem((tx) =>
+        tx.execute(
+          sql`update lessons set taught_at = taught_at - make_interval(days => ${days}::int)`,
+        ),
+      );
+    await age(361);
+    expect((await read()).corrections).toBe(1);
+    expect((await classify())[filed]).toEqual(untaught[filed]);
+    await age(360);
+    expect(await read()).toMatchObject({ learned: [], corrections: 0 });
+    await reset();
+    expect(await classify()).toEqual(untaught);
   });
 
   it('is gone when the move is undone, and what was taught before holds again [PLUS-10]', async () => {
