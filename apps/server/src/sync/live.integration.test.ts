@@ -8,8 +8,9 @@ import {
   type Stack,
   startStack,
 } from '@eisen/testkit';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { UserId } from '#db/database.ts';
+import { rowsOf, type UserId } from '#db/database.ts';
 import { type OpenedStream, openStream } from '#events/fixtures/open-stream.ts';
 import { createLocalMailStore } from '#mail/local-mail-store.ts';
 
@@ -208,5 +209,31 @@ describeOnEngines('new mail while a tab is open', (engine) => {
     faults.heal();
     await stack.alice.get('/auth/emails');
     expect((await stream.next('connection')).data.state).toBe('connected');
+  });
+
+  it('reads no further page of the sent mail once it stops, and leaves the rest to the next process', async () => {
+    const { context } = stack;
+    const heads = (query: SQL) =>
+      context.db.asSystem((tx) => rowsOf<{ sent_cursor: string | null }>(tx, query));
+    await heads(sql`update mail_indexes set sent_read_at = null, sent_cursor = null
+      where mailbox_id = ${mailboxId} returning sent_cursor`);
+    faults.answer('listSentRecipients', { items: [], nextCursor: 'second-page' });
+    let tell = () => {};
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    faults.meanwhile('listSentRecipients', () => told);
+    const pages = () => faults.calls.filter(({ method }) => method === 'listSentRecipients');
+    const before = pages().length;
+    await open();
+    await hint();
+    await expect.poll(() => pages().length, { timeout: 10_000 }).toBe(before + 1);
+    const stopped = context.mail.stop();
+    tell();
+    await stopped;
+    expect(pages().slice(before)).toMatchObject([{ args: [{ limit: 50, cursor: null }] }]);
+    const left = sql`select sent_cursor from mail_indexes
+      where mailbox_id = ${mailboxId} and sent_read_at is null`;
+    expect(await heads(left)).toEqual([{ sent_cursor: 'second-page' }]);
   });
 });
