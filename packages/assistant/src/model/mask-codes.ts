@@ -52,10 +52,10 @@ function findBehind(text: string, start: number, label: string): Span[] {
   const near = text.slice(start, start + BEHIND + 40);
   const window = near.slice(0, endOfSentence(near.slice(0, BEHIND)));
   const announced = ANNOUNCED.exec(near);
-  const small = announced?.[1];
-  if (small !== undefined) {
-    const to = start + announced.index + announced[0].length;
-    return [{ from: to - small.length, to }];
+  if (announced) {
+    const [whole, code = ''] = announced;
+    const to = start + whole.length;
+    return [{ from: to - code.length, to }];
   }
   const short = /^cv[vc]/i.test(label) ? CARD_CODE.exec(near) : null;
   if (short) return [{ from: start + short[0].search(/\d/), to: start + short[0].length }];
