@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openInSlices } from './in-slices.ts';
+import { OnboardingPage } from './pages/onboarding-page.ts';
 
 const PAGES = [
   ['/', 'Your Inbox. Prioritized by AI.', 'Request Early Access'],
@@ -294,4 +295,67 @@ test('pricing, about and the way to an account, kept over reload and Back [PRICE
   expect(await page.evaluate(() => localStorage.getItem('provider'))).toBe('gmail');
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
+});
+
+test('with the keyboard alone a visitor leaves a dialog again and goes through the five steps', async ({
+  page,
+  person,
+}) => {
+  test.slow();
+  const press = (key: string) => page.keyboard.press(key);
+  const stopAt = async (target: Locator, key = 'Tab') => {
+    for (let presses = 0; presses < 30; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await press(key);
+    }
+    throw new Error(`${key} does not lead to ${target}`);
+  };
+  const begin = page.getByRole('button', { name: 'Try Eisen Free' }).first();
+  const unlock = page.getByRole('button', { name: 'Unlock Early Access' });
+  const waitlist = page.getByRole('dialog', { name: 'Unlock Early Access' });
+
+  await page.goto('/');
+  await stopAt(begin);
+  await expect(begin).toHaveCSS('outline-style', 'solid');
+  await stopAt(unlock);
+  await press('Enter');
+  await expect(waitlist.getByLabel('Email')).toBeFocused();
+  await stopAt(waitlist.getByRole('button', { name: 'Close' }), 'Shift+Tab');
+  await stopAt(waitlist.getByRole('link', { name: 'Privacy Policy' }), 'Shift+Tab');
+  await press('Escape');
+  await expect(waitlist).toBeHidden();
+  await expect(unlock).toBeFocused();
+  await stopAt(begin, 'Shift+Tab');
+  await press('Enter');
+  await expect(page.getByRole('button', { name: 'Get Started' })).toBeFocused();
+  await press('Enter');
+
+  const steps = new OnboardingPage(page);
+  await steps.expectStep(1);
+  await stopAt(steps.email);
+  await page.keyboard.type(person.email);
+  await stopAt(steps.option('radio', 'Outlook'));
+  await press('ArrowRight');
+  await expect(steps.option('radio', 'Gmail')).toBeChecked();
+  await stopAt(steps.option('checkbox', 'I agree'));
+  await press('Space');
+  await press('Enter');
+  await steps.expectStep(2);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await stopAt(page.getByLabel('Role'));
+  await page.keyboard.type('Fin');
+  await stopAt(page.getByRole('button', { name: /^Continue/ }));
+  await press('Space');
+  await steps.expectStep(3);
+  await stopAt(steps.option('checkbox', 'Too many emails'));
+  await press('Space');
+  await press('Enter');
+  await steps.expectStep(4);
+  await stopAt(steps.option('radio', 'Gain clarity'));
+  await press('Space');
+  await press('Enter');
+  await steps.expectStep(5);
+  await stopAt(page.getByRole('button', { name: 'Continue' }));
+  await press('Enter');
+  await expect(page.getByLabel('First name')).toBeFocused();
 });
