@@ -2,34 +2,21 @@ import { type MailboxProvider, ProviderError, type ProviderErrorKind } from '@ei
 import type { Database, Tx } from '#db/database.ts';
 import type { ChangeNotes } from '#events/event-bus.ts';
 import type { Clock } from '#system.ts';
-import { compareInbox, splitFirst } from './index-compare.ts';
 import { createCompareTiming } from './index-compare-timing.ts';
 import { connectionAfter } from './index-connection.ts';
 import { IndexGoneError } from './index-gone.ts';
-import {
-  readPlaces,
-  takeRevisions,
-  writeArrived,
-  writeChanged,
-} from './index-places-repository.ts';
-import {
-  type InboxReading,
-  readChanges,
-  readWholeInbox,
-  type WholeInbox,
-} from './index-reading.ts';
+import { readChanges, readWholeInbox } from './index-reading.ts';
 import {
   askForComparison,
   countInboxRows,
   type IndexHead,
-  type IndexRef,
   lockIndex,
-  readInboxIds,
   readIndexHead,
   startIndex,
   updateIndexHead,
 } from './index-repository.ts';
 import type { IndexOwnerIds } from './index-service.ts';
+import { createIndexWriter } from './index-writing.ts';
 import type { MessageCache } from './message-cache.ts';
 
 /** A check that found nothing new is noted this often: each note is a write that must reach the disk. */
@@ -52,6 +39,7 @@ export function createIndexSync(needs: {
 }): IndexSync {
   const { db, clock, cache, events } = needs;
   const timing = createCompareTiming(clock);
+  const { writeWhole, writeNet } = createIndexWriter({ events });
 
   const readHead = (owner: IndexOwnerIds) =>
     db.asUser(owner.userId, (tx) => readIndexHead(tx, owner));
@@ -107,67 +95,6 @@ export function createIndexSync(needs: {
     });
   }
 
-  /**
-   * @returns false when something was left undecided: the list had holes, or Eisen moved meanwhile what it contradicts
-   */
-  async function writeWhole(tx: Tx, owner: IndexOwnerIds, start: IndexHead, found: WholeInbox) {
-    const known = new Set(await readInboxIds(tx, owner));
-    const { arrived, left } = compareInbox(known, found.members.values());
-    const places = await readPlaces(tx, owner, [...arrived.map((ref) => ref.id), ...left]);
-    const isOlder = (id: string) => {
-      const place = places.get(id);
-      return Math.max(place?.movedRevision ?? 0, place?.arrivedRevision ?? 0) <= start.revision;
-    };
-    const arriving = arrived.filter((ref) => isOlder(ref.id));
-    const leaving = left.filter(
-      (id) => isOlder(id) && (found.isWhole || found.net.get(id)?.place === 'elsewhere'),
-    );
-    const [news, old] =
-      start.comparedAt === null ? splitFirst(arriving, found, known) : [arriving, []];
-    await writeArrived(tx, owner, old, null);
-    const changed = [...found.net].flatMap(([id, net]) =>
-      net.changed && known.has(id) && found.members.has(id) ? [id] : [],
-    );
-    await write(tx, owner, {
-      arriving: news,
-      leaving,
-      changed,
-      isFirst: start.comparedAt === null,
-    });
-    return arriving.length === arrived.length && leaving.length === left.length;
-  }
-
-  async function write(
-    tx: Tx,
-    owner: IndexOwnerIds,
-    change: {
-      arriving: readonly IndexRef[];
-      leaving: readonly string[];
-      changed: readonly string[];
-      isFirst?: boolean;
-    },
-  ): Promise<void> {
-    const { arriving, leaving, changed, isFirst = false } = change;
-    const amount = arriving.length + leaving.length + changed.length;
-    if (amount === 0 && !isFirst) return;
-    const base = await takeRevisions(tx, owner, amount);
-    if (base === null) return;
-    await writeArrived(tx, owner, arriving, base);
-    const afterArrived = base + arriving.length;
-    await writeChanged(tx, owner, leaving, { base: afterArrived, state: 'gone' });
-    await writeChanged(tx, owner, changed, { base: afterArrived + leaving.length });
-    events.note(tx, owner.userId, {
-      name: 'mail',
-      mailboxId: owner.mailboxId,
-      added: arriving.map((ref) => ref.id),
-      removed: [...leaving],
-      changed: [...changed],
-      revision: base + amount,
-      // What a first comparison found is news to nobody, but its sum is.
-      complete: !isFirst,
-    });
-  }
-
   async function follow(
     owner: IndexOwnerIds,
     provider: MailboxProvider,
@@ -192,25 +119,6 @@ export function createIndexSync(needs: {
       const cursor = isExact ? reading.cursor : start.cursor;
       return await finish(tx, owner, head, { cursor, providerCount, checkedAt: clock.now() });
     });
-  }
-
-  async function writeNet(tx: Tx, owner: IndexOwnerIds, start: IndexHead, { net }: InboxReading) {
-    const places = await readPlaces(tx, owner, net.keys());
-    const arriving: IndexRef[] = [];
-    const leaving: string[] = [];
-    const changed: string[] = [];
-    let isExact = true;
-    for (const [id, { place, ref, changed: isChanged }] of net) {
-      const known = places.get(id);
-      const isInbox = known?.state === 'inbox';
-      const differs = place !== null && isInbox !== (place === 'inbox');
-      if (differs && (known?.movedRevision ?? 0) > start.revision) isExact = false;
-      else if (differs && ref) arriving.push(ref);
-      else if (differs && isInbox) leaving.push(id);
-      else if (isChanged && isInbox) changed.push(id);
-    }
-    await write(tx, owner, { arriving, leaving, changed });
-    return isExact;
   }
 
   async function mustCompare(owner: IndexOwnerIds, start: IndexHead, head: IndexHead) {
