@@ -30,6 +30,30 @@ function stagesOf(dockerfile) {
 const flagsOf = (instruction) =>
   instruction instanceof ModifiableInstruction ? instruction.getFlags() : [];
 
+/** @returns what each COPY takes, from which stage (null: the checkout), and where it puts it */
+function copiesOf(all) {
+  return all
+    .filter(({ name }) => name === 'COPY')
+    .map(({ value }) => {
+      const words = value.split(' ').filter((part) => part !== '' && !part.startsWith('--'));
+      const [, from = null] = /--from=(\S+)/.exec(value) ?? [];
+      return { sources: words.slice(0, -1), from, to: words.at(-1) };
+    });
+}
+
+/** Where a copied file or folder comes to lie below the working folder. */
+function placeOf(source, to) {
+  if (!to.endsWith('/')) return to;
+  return path.posix.join(to, path.posix.basename(source));
+}
+
+/** Whether a stage has it: from the checkout, built by one of its workspaces, or installed. */
+function isMade(stage, file) {
+  if (stage !== 'build') return file === 'node_modules';
+  const [, workspace] = /^(.+)\/dist$/.exec(file) ?? [];
+  return existsSync(path.join(root, workspace === undefined ? file : `${workspace}/package.json`));
+}
+
 describe('the image', () => {
   const dockerfile = DockerfileParser.parse(read('deploy/Dockerfile'));
   const stages = stagesOf(dockerfile);
@@ -58,25 +82,43 @@ describe('the image', () => {
     }
   });
 
-  it('copies only from stages before it, and only what the checkout or they hold', () => {
+  it('copies only from stages before it, only what the checkout or they hold, to where it was', () => {
     const names = [];
     for (const { as, steps: all } of stages) {
-      for (const { name, value } of all) {
-        if (name !== 'COPY') continue;
-        const [, from] = /--from=(\S+)/.exec(value) ?? [];
-        if (from !== undefined) expect(names).toContain(from);
-        const sources = value
-          .split(' ')
-          .filter((part) => !part.startsWith('--'))
-          .slice(0, -1);
-        for (const source of sources.filter((one) => one.startsWith('/build/'))) {
-          const file = source.slice('/build/'.length);
-          if (!file.includes('/dist'))
-            expect([file, existsSync(path.join(root, file))]).toEqual([file, true]);
+      for (const { sources, from, to } of copiesOf(all)) {
+        if (from === null) {
+          // The whole checkout; what is left out of it stands in .dockerignore.
+          expect([sources, to]).toEqual([['.'], '.']);
+          continue;
+        }
+        expect(names).toContain(from);
+        for (const source of sources) {
+          const [, base, file] = /^(\/build|\/app)\/(.+)$/.exec(source) ?? [];
+          expect([source, base]).toEqual([source, from === 'build' ? '/build' : '/app']);
+          expect([source, placeOf(source, to)]).toEqual([source, file]);
+          expect([source, isMade(from, file)]).toEqual([source, true]);
         }
       }
       names.push(as);
     }
+  });
+
+  it('holds the program that it starts, and all that lies beside it', () => {
+    const held = copiesOf(last.steps).flatMap(({ sources, to }) =>
+      sources.map((source) => placeOf(source, to)),
+    );
+    const [program] = JSON.parse(steps('CMD')[0].value);
+    const [, folder, name] = /^(.+)\/dist\/(\w+)\.js$/.exec(program);
+    expect(held).toContain(`${folder}/dist`);
+    expect(existsSync(path.join(root, folder, 'src', `${name}.ts`))).toBe(true);
+    expect(read('scripts/build-server.mjs')).toContain(`'${folder}/dist'`);
+    for (const needed of [
+      'node_modules',
+      'package.json',
+      `${folder}/package.json`,
+      'apps/web/dist',
+    ])
+      expect(held).toContain(needed);
   });
 
   it('has the manifest of every package that the server imports, so that their libraries are installed', () => {
