@@ -3,6 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { createClassifier, DEFAULT_WEIGHTS, splitText } from '@eisen/triage';
 import { describe, expect, test } from 'vitest';
 import { buildInput } from './src/classifier/build-input.ts';
+import { findTimeMentions } from './src/classifier/time-words.ts';
+import { tokenize } from './src/classifier/tokens.ts';
 
 const ROOT = new URL('./src/', import.meta.url);
 const SOURCES = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
@@ -89,6 +91,15 @@ test.each([
   const before = performance.now();
   splitText(unit.repeat(100_000 / unit.length));
   expect(performance.now() - before).toBeLessThan(3_000);
+});
+
+test('the time words of a long text are found in time that grows with its length', () => {
+  const text = 'Friday 5pm '.repeat(10_000);
+  const tokens = tokenize(text, { owner: new Set(), sender: new Set() });
+  const before = performance.now();
+  const mentions = findTimeMentions(tokens, text, new Date('2026-03-04T09:00:00Z'));
+  expect(performance.now() - before).toBeLessThan(2_000);
+  expect(mentions).toHaveLength(10_000);
 });
 
 function listLeaves(value: unknown, path = ''): readonly (readonly [string, unknown])[] {

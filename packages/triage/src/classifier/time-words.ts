@@ -105,12 +105,21 @@ function findClockMentions(
   days: readonly TimeMention[],
 ): readonly TimeMention[] {
   const mentions: TimeMention[] = [];
+  // Days stand in the order of the text, so those that ended far above are done with.
+  let near = 0;
   for (let index = 0; index < tokens.length; index += 1) {
     const clock = readClock(tokens, index, text);
     if (clock === null) continue;
     const { kind, end } = clock;
     index = end - 1;
-    if (days.some((day) => isBeside(tokens, day, clock))) continue;
+    while (clock.first - (days[near]?.end ?? Number.POSITIVE_INFINITY) > CLOCK_WINDOW) near += 1;
+    let isOfDay = false;
+    for (let at = near; !isOfDay; at += 1) {
+      const day = days[at];
+      if (day === undefined || day.first - end > CLOCK_WINDOW) break;
+      isOfDay = isBeside(tokens, day, clock);
+    }
+    if (isOfDay) continue;
     mentions.push({
       days: clock.days,
       first: clock.first,
