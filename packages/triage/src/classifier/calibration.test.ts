@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { QUADRANTS } from '#quadrant.ts';
 import {
   chancesOf,
+  competingChances,
   expandScores,
   interpolate,
   rankQuadrants,
@@ -68,4 +70,17 @@ test.each([
 
 test('no points give 0', () => {
   expect(interpolate([], 0.5)).toBe(0);
+});
+
+test('what competes is what the guess is made by, and no quadrant is out of reach', () => {
+  const quadrantWeights = [1.6, 1, 1.4, 1];
+  const chances = [0.29, 0.4, 0.31, 0];
+  const competing = competingChances({ quadrantWeights }, chances);
+  const ranked = rankQuadrants(chances, quadrantWeights).map(({ quadrant }) => quadrant);
+  const best = QUADRANTS.toSorted(
+    (a, b) => (competing[QUADRANTS.indexOf(b)] ?? 0) - (competing[QUADRANTS.indexOf(a)] ?? 0),
+  );
+  expect(best).toEqual(ranked);
+  expect(best[0]).toBe('do');
+  expect(competing[3]).toBeGreaterThan(0);
 });

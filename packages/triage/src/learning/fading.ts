@@ -1,7 +1,7 @@
 import type { Lesson } from './lesson.ts';
 
 /** A correction counts half after so many days: people's work changes. */
-export const HALF_LIFE_DAYS = 180;
+const HALF_LIFE_DAYS = 180;
 /** Full until this much weight is left of the lessons, then fading: one lesson holds for half a year. */
 const FULL_WEIGHT = 0.5;
 /**

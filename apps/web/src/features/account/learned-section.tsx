@@ -19,8 +19,9 @@ export function LearnedSection() {
   return (
     <Section id="learned" title="What was learned">
       <p className="set-lead">
-        Each correction teaches at once, and the reason on a card says so. Forget takes one of them
-        away: mail already sorted stays where it is.
+        Each correction teaches at once, and the reason on a card says so. After half a year it
+        fades, after two years it is forgotten. Forget takes one of them away at once: mail already
+        sorted stays where it is.
       </p>
       {error ? <ErrorState title={error} onRetry={retry} /> : null}
       {learning && learned.length === 0 ? (

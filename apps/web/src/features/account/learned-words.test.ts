@@ -28,7 +28,7 @@ it.each([
   ],
   [
     { kind: 'sender', times: 3, against: ['schedule', 'eliminate'] },
-    'From 3 corrections. You also chose Decide and Delete; the newest decides',
+    'From 3 corrections. You also chose Decide and Delete: among similar mail the newest decides',
   ],
 ] as const)('says how often it was taught, and what speaks against it: %#', (from, sentence) => {
   expect(tellSource({ ...from, against: [...from.against] })).toBe(sentence);

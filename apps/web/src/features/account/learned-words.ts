@@ -19,7 +19,7 @@ export function groupLearned(
   })).filter((group) => group.things.length > 0);
 }
 
-/** How often it was taught, and what speaks against it: the newest decides on a sender, a word counts for less. */
+/** How often it was taught, and what speaks against it. */
 export function tellSource({
   kind,
   times,
@@ -29,7 +29,7 @@ export function tellSource({
   if (against.length === 0) return taught;
   if (kind === 'word') return `${taught} that do not all agree, so it counts for less`;
   const titles = against.map((quadrant: Quadrant) => QUADRANT_LABELS[quadrant].title);
-  return `${taught}. You also chose ${titles.join(' and ')}; the newest decides`;
+  return `${taught}. You also chose ${titles.join(' and ')}: among similar mail the newest decides`;
 }
 
 export function tellAgreement(share: number): string {
