@@ -5,8 +5,6 @@ export interface ClassifyRequest {
   readonly input: TriageInput;
   /** What the user's own corrections add to the local judgement (D-111); absent when nothing was learned. */
   readonly personal?: PersonalStep | null;
-  /** What the mail shows its reader, where that may differ from `input.text`; asked for only when it is needed. */
-  readonly readVisibleText?: () => string;
 }
 
 export interface ClassifiedMessage {

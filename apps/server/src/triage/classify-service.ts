@@ -15,7 +15,7 @@ import { type Decision, type StoredDecision, snapshotOf } from './decision.ts';
 import { decisionFrom } from './decision-from.ts';
 import type { DecisionsService } from './decisions-service.ts';
 import { keepRaised } from './raised.ts';
-import { buildTriageInput, readVisibleText } from './triage-input.ts';
+import { buildTriageInput } from './triage-input.ts';
 
 interface Owner {
   readonly userId: UserId;
@@ -191,7 +191,6 @@ async function judgeTurn(
       id: message.id,
       input,
       personal: learned.stepFor(input, message.threadId),
-      readVisibleText: () => readVisibleText(message),
     };
   });
   let answers: readonly ClassifiedMessage[] = [];

@@ -26,8 +26,7 @@ function answerWith(urgent: readonly string[], important: readonly string[]): Cl
 
 const request = {
   id: 'a',
-  input: buildInput({ subject: 'New contract', text: 'Sign it by\nFriday.' }),
-  readVisibleText: () => 'Sign it in the portal.',
+  input: buildInput({ subject: 'New contract', text: 'Sign it by\nFriday, in the portal.' }),
 };
 
 describe('a decision from an answer', () => {

@@ -33,8 +33,5 @@ export function decisionFrom(answer: ClassifiedMessage, request: ClassifyRequest
 
 function keepQuoted(evidence: readonly string[], request: ClassifyRequest): readonly string[] {
   const { subject, text } = request.input;
-  const kept = evidence.filter((quote) => holdsWords(subject, quote) || holdsWords(text, quote));
-  if (kept.length === evidence.length || !request.readVisibleText) return kept;
-  const visible = request.readVisibleText();
-  return evidence.filter((quote) => kept.includes(quote) || holdsWords(visible, quote));
+  return evidence.filter((quote) => holdsWords(subject, quote) || holdsWords(text, quote));
 }

@@ -1,5 +1,5 @@
 import { excerptOfNew } from '@eisen/assistant';
-import { htmlToVisibleText, type Message, visibleCharacters } from '@eisen/mailbox';
+import { type Message, visibleCharacters } from '@eisen/mailbox';
 import type { TriageInput } from '@eisen/triage';
 
 /**
@@ -15,7 +15,7 @@ export function buildTriageInput(
 ): TriageInput {
   return {
     subject: visibleCharacters(message.subject),
-    text: readNew(message.text),
+    text: excerptOfNew(visibleCharacters(message.text)),
     fromName: visibleCharacters(message.from.name),
     fromAddress: message.from.address,
     ownerAddress: context.owner.address,
@@ -37,16 +37,4 @@ export function buildTriageInput(
     hasAttachments: message.attachments.some((attachment) => !attachment.inline),
     isReply: message.isReply,
   };
-}
-
-/**
- * The excerpt of what the mail shows its reader. A mail may carry a text beside its HTML that says something else; what
- * is seen is the HTML.
- */
-export function readVisibleText(message: Pick<Message, 'text' | 'html'>): string {
-  return readNew(message.html === null ? message.text : htmlToVisibleText(message.html));
-}
-
-function readNew(text: string): string {
-  return excerptOfNew(visibleCharacters(text));
 }

@@ -13,7 +13,7 @@ import { withProviderFailures } from '#mail/provider-failures.ts';
 import type { Clock } from '#system.ts';
 import type { ClassifyService } from './classify-service.ts';
 import type { Placed, QuadrantsService } from './quadrants-service.ts';
-import { buildTriageInput, readVisibleText } from './triage-input.ts';
+import { buildTriageInput } from './triage-input.ts';
 
 export interface TriageRoutesNeeds {
   readonly router: Router<ConnectedMailbox>;
@@ -72,7 +72,6 @@ export function mountTriageRoutes(needs: TriageRoutesNeeds): void {
     return [...found.values()].map((message) => ({
       id: message.id,
       input: buildTriageInput(message, { owner: { address, displayName }, relation: unknown }),
-      readVisibleText: () => readVisibleText(message),
     }));
   }
 

@@ -42,7 +42,7 @@ export function createSecondOpinion(options: SecondOpinionOptions): Assistant {
     asked: { readonly notSureThreshold: number },
   ): Promise<ClassifiedMessage> {
     const { input } = request;
-    const text = visibleText(request);
+    const { text } = input;
     try {
       const reply = await desk.ask(triageQuestion(input, text));
       const weighed = weighOpinion(answer.classification, opinionOf(reply, input, text), {
@@ -65,7 +65,7 @@ export function createSecondOpinion(options: SecondOpinionOptions): Assistant {
       .slice(0, most);
     const found = await inParallel(newest, CALLS_AT_ONCE, async (request) => {
       try {
-        const { gist } = await desk.ask(gistQuestion(request.input, visibleText(request)));
+        const { gist } = await desk.ask(gistQuestion(request.input, request.input.text));
         const sender = plainSentence(request.input.fromName, LONGEST_NAME) || 'Unknown sender';
         return [`${sender}: ${plainSentence(gist, LONGEST_GIST)}`];
       } catch {
@@ -107,8 +107,4 @@ export function createSecondOpinion(options: SecondOpinionOptions): Assistant {
 /** What the user's own corrections say of a mail outranks any model (D-111), also where they say "not there". */
 function isTaught({ personal }: ClassifyRequest): boolean {
   return Boolean(personal?.because ?? personal?.doubts);
-}
-
-function visibleText(request: ClassifyRequest): string {
-  return request.readVisibleText?.() ?? request.input.text;
 }

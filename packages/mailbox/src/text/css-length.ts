@@ -128,7 +128,7 @@ class FormulaReader {
     }
     const values = parts.map((part) => part.value);
     const isBare = parts.every((part) => part.isBare);
-    const value = FORMULAS[name]?.(values);
+    const value = FORMULAS.get(name)?.(values);
     return value === undefined || Number.isNaN(value) ? null : { value, isBare };
   }
 
@@ -153,13 +153,17 @@ class FormulaReader {
   }
 }
 
-const FORMULAS: Readonly<Record<string, (values: readonly number[]) => number>> = {
-  '': ([value = Number.NaN]) => value,
-  calc: ([value = Number.NaN]) => value,
-  '-webkit-calc': ([value = Number.NaN]) => value,
-  abs: ([value = Number.NaN]) => Math.abs(value),
-  min: (values) => Math.min(...values),
-  max: (values) => Math.max(...values),
-  clamp: ([least = Number.NaN, value = Number.NaN, most = Number.NaN]) =>
-    Math.max(least, Math.min(value, most)),
-};
+type Formula = (values: readonly number[]) => number;
+
+const FORMULAS: ReadonlyMap<string, Formula> = new Map(
+  Object.entries<Formula>({
+    '': ([value = Number.NaN]) => value,
+    calc: ([value = Number.NaN]) => value,
+    '-webkit-calc': ([value = Number.NaN]) => value,
+    abs: ([value = Number.NaN]) => Math.abs(value),
+    min: (values) => Math.min(...values),
+    max: (values) => Math.max(...values),
+    clamp: ([least = Number.NaN, value = Number.NaN, most = Number.NaN]) =>
+      Math.max(least, Math.min(value, most)),
+  }),
+);

@@ -1,5 +1,5 @@
 import type { CssNode } from 'css-tree';
-import parse from 'css-tree/parser';
+import { parseInline } from './css-parser.ts';
 import { plainCss } from './css-text.ts';
 import { ALIASES, LONGHANDS, SHORTHANDS } from './style-properties.ts';
 
@@ -9,8 +9,6 @@ export interface Declarations {
   readonly important: ReadonlyMap<string, string>;
 }
 
-export type StyleValues = ReadonlyMap<string, string>;
-
 /** Longer values are none that decide: pictures that stand in the style itself, for instance. */
 const MAX_VALUE_LENGTH = 2_000;
 /** Stands for a value that is known only where the element's own variables are. */
@@ -18,8 +16,7 @@ const PENDING = '\0';
 
 /** The declarations of `{ … }` or of an attribute; what a browser would throw away is thrown away. */
 export function readDeclarations(css: string, isQuirky: boolean): Declarations {
-  const list = parse(css, { context: 'declarationList', ...AS_WRITTEN });
-  return list.type === 'DeclarationList' ? gatherDeclarations(list.children, isQuirky) : NOTHING;
+  return gatherDeclarations(parseInline(css), isQuirky);
 }
 
 /** The same for declarations that the parser has told apart already. */
@@ -36,8 +33,6 @@ export function gatherDeclarations(nodes: Iterable<CssNode>, isQuirky: boolean):
   return { normal, important };
 }
 
-const NOTHING: Declarations = { normal: new Map(), important: new Map() };
-
 /** Puts one declaration among others, its shorthand taken apart. Values that are not valid change nothing. */
 export function declare(
   into: Map<string, string>,
@@ -49,9 +44,10 @@ export function declare(
     into.set(property, value);
     return;
   }
-  const name = ALIASES[property] ?? property;
-  const longhands = SHORTHANDS[name]?.names ?? [name];
-  if (!longhands.every((longhand) => longhand in LONGHANDS)) return;
+  const name = ALIASES.get(property) ?? property;
+  const shorthand = SHORTHANDS.get(name);
+  const longhands = shorthand?.names ?? [name];
+  if (!longhands.every((longhand) => LONGHANDS.has(longhand))) return;
   if (value.includes('var(')) {
     for (const longhand of longhands) into.set(longhand, `${PENDING}${name}:${value}`);
     return;
@@ -60,11 +56,13 @@ export function declare(
     for (const longhand of longhands) into.set(longhand, value);
     return;
   }
-  const parts = SHORTHANDS[name]?.split(value, isQuirky) ?? [value];
+  const parts = shorthand?.split(value, isQuirky) ?? [value];
   if (parts === null) return;
   const isValid = longhands.every((longhand, index) => {
     const part = parts[index];
-    return part === undefined || WIDE.test(part) || LONGHANDS[longhand]?.(part, isQuirky) === true;
+    return (
+      part === undefined || WIDE.test(part) || LONGHANDS.get(longhand)?.(part, isQuirky) === true
+    );
   });
   if (!isValid) return;
   for (const [index, longhand] of longhands.entries())
@@ -79,11 +77,3 @@ export function readPending(value: string): { property: string; value: string } 
 }
 
 const WIDE = /^(?:inherit|initial|unset|revert|revert-layer)$/;
-
-/** Values and selectors stay text for the parser: few of them are looked at. */
-export const AS_WRITTEN = {
-  parseValue: false,
-  parseCustomProperty: false,
-  parseRulePrelude: false,
-  parseAtrulePrelude: false,
-} as const;

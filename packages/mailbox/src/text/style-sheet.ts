@@ -1,13 +1,8 @@
 import type { CssNode, Declaration, Raw } from 'css-tree';
-import parse from 'css-tree/parser';
 import type { Element } from 'domhandler';
+import { parseSheet } from './css-parser.ts';
 import { plainCss, withoutComments } from './css-text.ts';
-import {
-  AS_WRITTEN,
-  type Declarations,
-  gatherDeclarations,
-  readDeclarations,
-} from './declarations.ts';
+import { type Declarations, gatherDeclarations, readDeclarations } from './declarations.ts';
 import { type Holds, readMedia } from './media-query.ts';
 import { createSelectorTests, type MailSelector, readSelectors } from './selectors.ts';
 import type { WorkLimit } from './work-limit.ts';
@@ -160,9 +155,7 @@ function gatherRules(
         const selectors = nest(withoutComments(node.prelude.value), around.selectors);
         walk(node.block.children.toArray(), { ...around, selectors, depth: around.depth + 1 });
       } else if (around.selectors !== null && isUnread(node)) {
-        const inside = parse(textOf(node), { context: 'stylesheet', ...AS_WRITTEN });
-        if (inside.type === 'StyleSheet')
-          walk(inside.children.toArray(), { ...around, depth: around.depth + 1 });
+        walk(parseSheet(textOf(node)), { ...around, depth: around.depth + 1 });
       } else if (node.type === 'Atrule' && node.block !== null) {
         const prelude = node.prelude?.type === 'Raw' ? plainCss(node.prelude.value) : '';
         const inside = enter(node.name.toLowerCase(), prelude, around);
@@ -174,9 +167,7 @@ function gatherRules(
   for (const { css, media } of blocks) {
     const holds = readMedia(plainCss(media));
     if (holds === 'no') continue;
-    const sheet = parse(css, { context: 'stylesheet', ...AS_WRITTEN });
-    const top: Around = { holds, isLayered: false, selectors: null, depth: 0 };
-    if (sheet.type === 'StyleSheet') walk(sheet.children.toArray(), top);
+    walk(parseSheet(css), { holds, isLayered: false, selectors: null, depth: 0 });
   }
   return rulesByKey;
 }
