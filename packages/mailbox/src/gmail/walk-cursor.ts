@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { ProviderError } from '#provider.ts';
+import { decodeCursor, encodeCursor, refusedCursor } from '#cursor-text.ts';
 
-/** Longer texts are no cursors of ours; the HTTP contract takes 2,000 characters. */
-const MAX_CURSOR_LENGTH = 2_000;
-/** Ids that a cursor carries at most, and their characters, so that it keeps below that length. */
+/** Ids that a cursor carries at most, and their characters, so that it keeps below the length of a cursor. */
 const MAX_SEEN = 40;
 const MAX_SEEN_LENGTH = 1_000;
 
@@ -32,42 +30,25 @@ export function canBeTold(seen: readonly string[]): boolean {
 const WALK_START: WalkPosition = { before: null, token: null, seen: [] };
 
 export function encodeWalk(kind: WalkKind, position: WalkPosition): string {
-  return encode({ kind, ...position });
+  return encodeCursor({ kind, ...position });
 }
 
 /** @throws ProviderError `refused` for a text that is no cursor of this kind */
 export function decodeWalk(kind: WalkKind, cursor: string | null | undefined): WalkPosition {
   if (cursor === null || cursor === undefined) return WALK_START;
-  const parsed = positionSchema.safeParse(decode(cursor));
-  if (!parsed.success || parsed.data.kind !== kind) throw refusedCursor();
-  const { before, token, seen } = parsed.data;
+  const position = decodeCursor(positionSchema, cursor);
+  if (position?.kind !== kind) throw refusedCursor();
+  const { before, token, seen } = position;
   return { before, token, seen };
 }
 
 export function encodeChanges(historyId: string): string {
-  return encode({ kind: 'changes', historyId });
+  return encodeCursor({ kind: 'changes', historyId });
 }
 
 /** @throws ProviderError `refused` for a text that is no cursor of changes */
 export function decodeChanges(cursor: string): string {
-  const parsed = changesSchema.safeParse(decode(cursor));
-  if (!parsed.success) throw refusedCursor();
-  return parsed.data.historyId;
-}
-
-function encode(value: unknown): string {
-  return Buffer.from(JSON.stringify(value), 'utf8').toString('base64url');
-}
-
-function decode(cursor: string): unknown {
-  if (cursor.length > MAX_CURSOR_LENGTH || !/^[\w-]+$/.test(cursor)) return null;
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-  } catch {
-    return null;
-  }
-}
-
-function refusedCursor(): ProviderError {
-  return new ProviderError('refused', 'This is not a cursor of this list.');
+  const changes = decodeCursor(changesSchema, cursor);
+  if (changes === null) throw refusedCursor();
+  return changes.historyId;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderError } from '#provider.ts';
+import { decodeCursor, encodeCursor, refusedCursor } from '#cursor-text.ts';
 import type { LocalMailPosition } from './local-mail-store.ts';
 
 /** Longer texts are no cursors of ours. */
@@ -20,7 +20,7 @@ const changesSchema = z.strictObject({
 export type PageKind = z.infer<typeof positionSchema>['kind'];
 
 export function encodePosition(kind: PageKind, position: LocalMailPosition): string {
-  return encode({ kind, at: position.receivedAt.getTime(), id: position.id });
+  return encodeCursor({ kind, at: position.receivedAt.getTime(), id: position.id });
 }
 
 /** @throws ProviderError `refused` for a text that is no cursor of this kind */
@@ -29,35 +29,18 @@ export function decodePosition(
   cursor: string | null | undefined,
 ): LocalMailPosition | null {
   if (cursor === null || cursor === undefined) return null;
-  const parsed = positionSchema.safeParse(decode(cursor));
-  if (!parsed.success || parsed.data.kind !== kind) throw refusedCursor();
-  return { receivedAt: new Date(parsed.data.at), id: parsed.data.id };
+  const position = decodeCursor(positionSchema, cursor, MAX_CURSOR_LENGTH);
+  if (position?.kind !== kind) throw refusedCursor();
+  return { receivedAt: new Date(position.at), id: position.id };
 }
 
 export function encodeChanges(epoch: string, revision: number): string {
-  return encode({ kind: 'changes', epoch, revision });
+  return encodeCursor({ kind: 'changes', epoch, revision });
 }
 
 /** @throws ProviderError `refused` for a text that is no cursor of this kind */
 export function decodeChanges(cursor: string): { epoch: string; revision: number } {
-  const parsed = changesSchema.safeParse(decode(cursor));
-  if (!parsed.success) throw refusedCursor();
-  return parsed.data;
-}
-
-function encode(value: unknown): string {
-  return Buffer.from(JSON.stringify(value), 'utf8').toString('base64url');
-}
-
-function decode(cursor: string): unknown {
-  if (cursor.length > MAX_CURSOR_LENGTH || !/^[\w-]+$/.test(cursor)) return null;
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-  } catch {
-    return null;
-  }
-}
-
-function refusedCursor(): ProviderError {
-  return new ProviderError('refused', 'This is not a cursor of this list.');
+  const changes = decodeCursor(changesSchema, cursor, MAX_CURSOR_LENGTH);
+  if (changes === null) throw refusedCursor();
+  return changes;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { decodeCursor, encodeCursor } from '#cursor-text.ts';
 import type { InboxRef, MessageId } from '#message.ts';
 import { type InboxChanges, ProviderError } from '#provider.ts';
 import { linkBelow, type RemoteTarget } from '#remote/remote-url.ts';
 import { type GraphApi, prefer } from './graph-api.ts';
 import { pageOf, refSchema } from './graph-shapes.ts';
-import { decodeCursor, encodeCursor } from './listing-cursor.ts';
 import { toRef } from './to-message.ts';
 
 const DELTA_PATH = '/me/mailFolders/inbox/messages/delta';

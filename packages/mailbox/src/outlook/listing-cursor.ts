@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { ProviderError } from '#provider.ts';
+import { decodeCursor, encodeCursor, refusedCursor } from '#cursor-text.ts';
 
 /**
  * Where the next page of a folder begins: in this second, without what was listed of it. Graph's own links count from
@@ -22,7 +22,6 @@ interface Dated {
   readonly receivedDateTime?: string | null | undefined;
 }
 
-const MAX_CURSOR_LENGTH = 2_000;
 const MAX_SEEN = 80;
 
 const positionSchema = z.object({
@@ -43,9 +42,7 @@ export function decodePosition(
 ): ListPosition | null {
   if (cursor === null || cursor === undefined) return null;
   const position = decodeCursor(positionSchema, cursor);
-  if (position === null || position.kind !== `outlook-${kind}`) {
-    throw new ProviderError('refused', 'The cursor is of no page of this list.');
-  }
+  if (position?.kind !== `outlook-${kind}`) throw refusedCursor();
   return { second: position.second, seen: position.seen, skip: position.skip };
 }
 
@@ -71,25 +68,6 @@ export function isListed(at: ListPosition | null, message: Dated): boolean {
   const second = secondOf(message);
   if (at === null || second === null || second < at.second) return false;
   return second > at.second || at.seen.includes(markOf(message));
-}
-
-export function encodeCursor(value: unknown): string {
-  return Buffer.from(JSON.stringify(value), 'utf8').toString('base64url');
-}
-
-/** Null for what is no cursor of this shape. */
-export function decodeCursor<T>(
-  schema: z.ZodType<T>,
-  cursor: string,
-  maxLength = MAX_CURSOR_LENGTH,
-): T | null {
-  if (cursor.length > maxLength) return null;
-  try {
-    const parsed = schema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
 }
 
 function secondOf(message: Dated): number | null {

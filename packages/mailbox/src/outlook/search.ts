@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decodeCursor, encodeCursor } from '#cursor-text.ts';
 import type { Message, MessageHead } from '#message.ts';
 import { type Page, ProviderError } from '#provider.ts';
 import type { RemoteAccount } from '#remote/remote-account.ts';
@@ -6,7 +7,6 @@ import { readSearchTerms } from '#search/search-terms.ts';
 import type { Folders } from './folders.ts';
 import type { GraphApi } from './graph-api.ts';
 import { MESSAGE_QUERY, messageSchema, pageOf } from './graph-shapes.ts';
-import { decodeCursor, encodeCursor } from './listing-cursor.ts';
 import { headsOf } from './reading.ts';
 import { writeKql } from './search-kql.ts';
 import { toMessage } from './to-message.ts';
