@@ -1,4 +1,10 @@
-import type { ScriptedAccountOptions, ScriptedCall } from '#remote/scripted-api.ts';
+import type { Message } from '#message.ts';
+import {
+  type ScriptedAccountOptions,
+  type ScriptedCall,
+  scriptedAccount,
+} from '#remote/scripted-api.ts';
+import { createGmailMailbox } from './gmail-mailbox.ts';
 
 /** For tests: Gmail's answers in their documented shapes, with invented people. */
 
@@ -110,3 +116,14 @@ export function batchAnswer(
     headers: { 'content-type': 'multipart/mixed; boundary=batch_x7' },
   });
 }
+
+/** What the adapter makes of one message of these parts. */
+export async function readResource(parts: ResourceParts): Promise<Message> {
+  const { account } = scriptedAccount(() => json(resource(parts)), GMAIL_BASE);
+  const [message] = await createGmailMailbox(account).getMessages(['19a1' as Message['id']]);
+  if (message === undefined) throw new Error('no message');
+  return message;
+}
+
+/** A body as Gmail tells it. */
+export const bodyOf = (words: string) => ({ size: words.length, data: base64url(words) });

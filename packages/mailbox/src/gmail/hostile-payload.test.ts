@@ -1,27 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#message.ts';
 import { scriptedAccount } from '#remote/scripted-api.ts';
-import {
-  base64url,
-  GMAIL_BASE,
-  json,
-  part,
-  type ResourceParts,
-  resource,
-} from './gmail-answers.ts';
+import { bodyOf, GMAIL_BASE, json, part, readResource, resource } from './gmail-answers.ts';
 import { createGmailMailbox } from './gmail-mailbox.ts';
-
-async function read(parts: ResourceParts): Promise<Message> {
-  const { account } = scriptedAccount(() => json(resource(parts)), GMAIL_BASE);
-  const [message] = await createGmailMailbox(account).getMessages(['19a1' as Message['id']]);
-  if (message === undefined) throw new Error('no message');
-  return message;
-}
-const text = (words: string) => ({ size: words.length, data: base64url(words) });
 
 describe('a hostile message of Gmail', () => {
   it('adds no field and no body by line ends in a value', async () => {
-    const message = await read({
+    const message = await readResource({
       headers: { Subject: 'Hello\r\nList-ID: <x>\r\n\r\nA body', 'X-Bad\r\nCc': 'eve@spy.example' },
     });
     expect(message.subject).toBe('Hello List-ID: <x> A body');
@@ -33,7 +18,7 @@ describe('a hostile message of Gmail', () => {
   it('takes no long time for a long sender', async () => {
     const startedAt = performance.now();
     for (const From of [','.repeat(200_000), `${'a,'.repeat(15_000)}<x@y.example`]) {
-      await read({ headers: { From } });
+      await readResource({ headers: { From } });
     }
     expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
@@ -42,7 +27,7 @@ describe('a hostile message of Gmail', () => {
     const crowd = Array.from({ length: 900 }, (_, index) => [`X-Fill-${index}`, 'x'.repeat(500)]);
     const base = resource().payload as { headers: unknown[] };
     const headers = [...crowd.map(([name, value]) => ({ name, value })), ...base.headers];
-    const message = await read({ payload: { headers } });
+    const message = await readResource({ payload: { headers } });
     expect(message).toMatchObject({ subject: 'About 19a1', text: 'Text of 19a1.\n' });
   });
 
@@ -52,7 +37,7 @@ describe('a hostile message of Gmail', () => {
       value: 'x'.repeat(30_000),
     }));
     const base = resource().payload as { headers: unknown[] };
-    const message = await read({ payload: { headers: [...base.headers, ...crowd] } });
+    const message = await readResource({ payload: { headers: [...base.headers, ...crowd] } });
     expect(message).toMatchObject({ subject: 'About 19a1', from: { name: 'Bob Baker' } });
   });
 
@@ -68,9 +53,9 @@ describe('a hostile message of Gmail', () => {
     );
     const payload = {
       mimeType: 'multipart/mixed',
-      parts: [part('0', 'text/plain', text('Hi.')), ...wide],
+      parts: [part('0', 'text/plain', bodyOf('Hi.')), ...wide],
     };
-    const message = await read({ payload });
+    const message = await readResource({ payload });
     expect(message.text.trim()).toBe('Hi.');
     expect(message.attachments).toHaveLength(200);
     expect(new Set(message.attachments.map(({ id }) => id)).size).toBe(200);

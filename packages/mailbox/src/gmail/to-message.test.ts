@@ -3,25 +3,18 @@ import type { Message } from '#message.ts';
 import { scriptedAccount } from '#remote/scripted-api.ts';
 import {
   base64url,
+  bodyOf,
   GMAIL_BASE,
   json,
   part,
-  type ResourceParts,
+  readResource,
   resource,
 } from './gmail-answers.ts';
 import { createGmailMailbox } from './gmail-mailbox.ts';
 
-async function read(parts: ResourceParts): Promise<Message> {
-  const { account } = scriptedAccount(() => json(resource(parts)), GMAIL_BASE);
-  const [message] = await createGmailMailbox(account).getMessages(['19a1' as Message['id']]);
-  if (message === undefined) throw new Error('no message');
-  return message;
-}
-const text = (words: string) => ({ size: words.length, data: base64url(words) });
-
 describe('a message of Gmail', () => {
   it('has head, text, time, marks and its page at Gmail', async () => {
-    const message = await read({
+    const message = await readResource({
       labelIds: ['INBOX', 'UNREAD', 'STARRED', 'IMPORTANT'],
       seconds: 30,
       headers: { 'In-Reply-To': '<above@owner.example>' },
@@ -58,7 +51,7 @@ describe('a message of Gmail', () => {
   });
 
   it('is read or unread, flagged or not, by its labels', async () => {
-    expect(await read({ labelIds: ['INBOX'] })).toMatchObject({
+    expect(await readResource({ labelIds: ['INBOX'] })).toMatchObject({
       unread: false,
       signals: { flagged: false, providerImportant: false },
     });
@@ -74,7 +67,7 @@ describe('a message of Gmail', () => {
     [['INBOX', 'TRASH'], 'trash'],
     [['SPAM'], 'spam'],
   ] as const)('with the labels %j lies in %s', async (labelIds, folder) => {
-    expect((await read({ labelIds })).folder).toBe(folder);
+    expect((await readResource({ labelIds })).folder).toBe(folder);
   });
 
   it.each([
@@ -85,11 +78,11 @@ describe('a message of Gmail', () => {
     [['INBOX'], { importance: 'high' }, 'high', 'Other'],
     [['INBOX'], { 'List-ID': '<news.shop.example>' }, 'normal', 'Newsletter'],
   ] as const)('with %j and %j is %s and %s', async (labelIds, headers, priority, category) => {
-    expect(await read({ labelIds, headers })).toMatchObject({ priority, category });
+    expect(await readResource({ labelIds, headers })).toMatchObject({ priority, category });
   });
 
   it('reads signals from the head, whatever the case of its names (documented shape)', async () => {
-    const bulk = await read({
+    const bulk = await readResource({
       headers: {
         'LIST-UNSUBSCRIBE': '<https://shop.example/u>',
         'auto-submitted': 'auto-generated',
@@ -101,7 +94,7 @@ describe('a message of Gmail', () => {
   });
 
   it('decodes words that came encoded and keeps those that came decoded', async () => {
-    const message = await read({
+    const message = await readResource({
       headers: {
         Subject: '=?utf-8?q?Gr=C3=BC=C3=9Fe?=',
         From: '"Bäcker, Bob" <bob@baker.example>',
@@ -119,17 +112,17 @@ describe('a message of Gmail', () => {
     ['first@x.example, Second <second@x.example>', '', 'first@x.example'],
     ['<bob@baker.example>', '', 'bob@baker.example'],
   ])('reads the one sender of %s', async (From, name, address) => {
-    expect((await read({ headers: { From } })).from).toEqual({ name, address });
+    expect((await readResource({ headers: { From } })).from).toEqual({ name, address });
   });
 
   it('takes what the HTML of an alternative shows, and keeps it', async () => {
-    const message = await read({
+    const message = await readResource({
       payload: {
         mimeType: 'multipart/alternative',
         body: { size: 0 },
         parts: [
-          part('0', 'text/plain', text('Plain words.')),
-          part('1', 'text/html', text('<p>Rich <b>words</b>.</p>')),
+          part('0', 'text/plain', bodyOf('Plain words.')),
+          part('1', 'text/html', bodyOf('<p>Rich <b>words</b>.</p>')),
         ],
       },
     });
@@ -138,8 +131,11 @@ describe('a message of Gmail', () => {
   });
 
   it('shows the visible text of HTML that came alone', async () => {
-    const payload = { mimeType: 'text/html', body: text('<style>x{}</style><p>Rich words.</p>') };
-    expect(await read({ payload })).toMatchObject({ text: 'Rich words.', preview: 'Rich words.' });
+    const payload = { mimeType: 'text/html', body: bodyOf('<style>x{}</style><p>Rich words.</p>') };
+    expect(await readResource({ payload })).toMatchObject({
+      text: 'Rich words.',
+      preview: 'Rich words.',
+    });
   });
 
   it.each([
@@ -151,9 +147,9 @@ describe('a message of Gmail', () => {
     const type = charset === null ? {} : { 'Content-Type': `text/plain; charset="${charset}"` };
     const body = { size: 6, data: base64url(bytes) };
     const parts = [part('0', 'text/plain', body, { headers: type })];
-    const inside = await read({ payload: { mimeType: 'multipart/mixed', parts } });
+    const inside = await readResource({ payload: { mimeType: 'multipart/mixed', parts } });
     expect(inside.text.trim()).toBe('Größe');
-    const alone = await read({ headers: type, payload: { body } });
+    const alone = await readResource({ headers: type, payload: { body } });
     expect(alone.text.trim()).toBe('Größe');
   });
 
@@ -162,13 +158,13 @@ describe('a message of Gmail', () => {
     const escaped = Buffer.from('\x1b$B%F%9%H\x1b(B', 'latin1');
     for (const bytes of [escaped, Buffer.from('テスト', 'utf8')]) {
       const payload = { parts: [part('0', 'text/plain', { data: base64url(bytes) }, { headers })] };
-      const message = await read({ payload: { mimeType: 'multipart/mixed', ...payload } });
+      const message = await readResource({ payload: { mimeType: 'multipart/mixed', ...payload } });
       expect(message.text.trim()).toBe('テスト');
     }
   });
 
   it('lists attachments by part id, with cleaned names, sizes and what is shown inside', async () => {
-    const message = await read({
+    const message = await readResource({
       payload: {
         mimeType: 'multipart/mixed',
         parts: [
@@ -178,7 +174,7 @@ describe('a message of Gmail', () => {
             { size: 0 },
             {
               parts: [
-                part('0.0', 'text/html', text('<img src="cid:logo@x">')),
+                part('0.0', 'text/html', bodyOf('<img src="cid:logo@x">')),
                 part(
                   '0.1',
                   'image/png',
@@ -205,7 +201,7 @@ describe('a message of Gmail', () => {
             'message/rfc822',
             { size: 100 },
             {
-              parts: [part('2.0', 'text/plain', text('Inside.'))],
+              parts: [part('2.0', 'text/plain', bodyOf('Inside.'))],
             },
           ),
         ],
@@ -247,23 +243,24 @@ describe('a message of Gmail', () => {
     const calendar = (body: Record<string, unknown>, type: string) =>
       part('1', 'text/calendar', body, { headers: { 'Content-Type': type } });
     const invitation = async (one: Record<string, unknown>) =>
-      (await read({ payload: { mimeType: 'multipart/mixed', parts: [one] } })).signals.invitation;
+      (await readResource({ payload: { mimeType: 'multipart/mixed', parts: [one] } })).signals
+        .invitation;
     const apart = { size: 900, attachmentId: 'a' };
     expect(await invitation(calendar(apart, 'text/calendar; method=REQUEST'))).toBe(true);
-    expect(await invitation(calendar(text('METHOD:REQUEST\r\n'), 'text/calendar'))).toBe(true);
+    expect(await invitation(calendar(bodyOf('METHOD:REQUEST\r\n'), 'text/calendar'))).toBe(true);
     expect(await invitation(calendar(apart, 'text/calendar; method=CANCEL'))).toBe(false);
   });
 
   it('joins the lines that a flowed text was broken into', async () => {
     const headers = { 'Content-Type': 'text/plain; charset=utf-8; format=flowed' };
-    const one = part('0', 'text/plain', text('one \r\ntwo\r\n'), { headers });
-    const message = await read({ payload: { mimeType: 'multipart/mixed', parts: [one] } });
+    const one = part('0', 'text/plain', bodyOf('one \r\ntwo\r\n'), { headers });
+    const message = await readResource({ payload: { mimeType: 'multipart/mixed', parts: [one] } });
     expect(message.text.trim()).toBe('one two');
   });
 
   it('cuts bodies over 1 MB and says so', async () => {
-    const long = { mimeType: 'text/plain', body: text('é'.repeat(700_000)) };
-    const message = await read({ payload: long });
+    const long = { mimeType: 'text/plain', body: bodyOf('é'.repeat(700_000)) };
+    const message = await readResource({ payload: long });
     expect(message.truncated).toBe(true);
     expect(message.text.length).toBeGreaterThan(500_000);
   });

@@ -1,26 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ProviderError } from '#provider.ts';
-import type { RemoteRequest } from './remote-api.ts';
+import { failureOf, ok, READ, SEND, status } from './remote-testing.ts';
 import { scriptedApi } from './scripted-api.ts';
 
-const READ: RemoteRequest = { path: '/me', units: 1 };
-const SEND: RemoteRequest = { path: '/me/send', method: 'POST', body: { a: 1 }, units: 7 };
 const anything = z.object({}).loose();
 
-const ok = (body: unknown = {}) => Response.json(body);
-const status = (code: number, headers: Record<string, string> = {}) =>
-  new Response('{"error":{"message":"secret words"}}', { status: code, headers });
 const cut = () => new TypeError('fetch failed');
-
-async function failureOf(call: Promise<unknown>): Promise<ProviderError> {
-  const error = await call.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof ProviderError)) throw new Error(`no ProviderError: ${String(error)}`);
-  return error;
-}
 
 describe('a call that is put off', () => {
   it.each([

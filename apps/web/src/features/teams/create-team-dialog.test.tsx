@@ -8,9 +8,13 @@ import { TeamCards } from './team-cards.tsx';
 import {
   buildMember,
   buildTeam,
+  button,
   DANA,
+  openTeams,
   profileOf,
+  refuse,
   renderSignedIn,
+  shows,
   startScript,
 } from './teams-testing.tsx';
 
@@ -21,20 +25,6 @@ beforeEach(() => {
   script = startScript();
 });
 afterEach(() => script.end());
-
-const page = () => document.body.textContent ?? '';
-const shows = (text: string) => vi.waitFor(() => expect(page()).toContain(text));
-const button = (name: string | RegExp) => vi.waitFor(() => byRole('button', name));
-const refuse = (status: number, error?: string) => ({
-  status,
-  body: error ? { error, message: error, code: 'forbidden' } : {},
-});
-
-async function openTeams(...teams: readonly object[]) {
-  script.answers['GET /api/user/teams'] = { body: teams };
-  renderSignedIn(<TeamCards />);
-  await click(await button(/^Teams/));
-}
 
 describe('Create Team', () => {
   it('asks for a trimmed name, stores it and shows it [TEAM-01, TEAM-11, ERR-06]', async () => {
@@ -74,7 +64,7 @@ describe('Create Team', () => {
     'a failure is told, and nothing that was written is lost (%#) [TEAM-11, ERR-07]',
     async (answer, detail) => {
       script.answers['POST /api/teams'] = answer;
-      await openTeams();
+      await openTeams(script);
       await click(await button('Create Team'));
       await fill(await vi.waitFor(() => byRole('textbox', 'Team name')), 'Night operations');
       await click(allByRole('button', 'Create Team').at(-1) as HTMLElement);

@@ -5,7 +5,15 @@ import { allByRole, byRole, click, settle } from '#components/testing.tsx';
 import { tellLiveHints } from '#lib/live/live-hints.ts';
 import { announcements } from '#lib/notices.ts';
 import { TeamCards } from './team-cards.tsx';
-import { buildInvite, buildTeam, renderSignedIn, startScript } from './teams-testing.tsx';
+import {
+  buildInvite,
+  buildTeam,
+  page,
+  refuse,
+  renderSignedIn,
+  shows,
+  startScript,
+} from './teams-testing.tsx';
 
 setUpContract();
 
@@ -15,14 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => script.end());
 
-const page = () => document.body.textContent ?? '';
-const shows = (text: string) => vi.waitFor(() => expect(page()).toContain(text));
 const card = () => vi.waitFor(() => byRole('button', /^Team Invites/));
-const refuse = (status: number, error?: string) => ({
-  status,
-  body: error ? { error, message: error, code: 'already_answered' } : {},
-});
-
 async function openInvites(...invites: readonly object[]) {
   script.answers['GET /api/invites'] = { body: invites };
   renderSignedIn(<TeamCards />);
@@ -58,7 +59,7 @@ describe('Team Invites', () => {
   });
 
   it.each([
-    [refuse(500, 'The database rests'), 'Failed to fetch invites'],
+    [refuse(500, 'The database rests', 'already_answered'), 'Failed to fetch invites'],
     ['no answer', 'Network error'],
   ] as const)(
     'cannot be read: it says how that failed, with Retry (%#) [INVITE-06, ERR-33]',
@@ -114,10 +115,14 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['Accept', refuse(409, 'This invite was already answered'), 'This invite was already answered'],
+    [
+      'Accept',
+      refuse(409, 'This invite was already answered', 'already_answered'),
+      'This invite was already answered',
+    ],
     ['Accept', refuse(502), 'Failed to accept invite'],
     ['Accept', 'no answer', 'Network error'],
-    ['Decline', refuse(404, 'Invite not found'), 'Invite not found'],
+    ['Decline', refuse(404, 'Invite not found', 'already_answered'), 'Invite not found'],
     ['Decline', refuse(502), 'Failed to decline invite'],
     ['Decline', 'no answer', 'Network error'],
   ] as const)(

@@ -2,8 +2,17 @@
 import { setUpContract } from '@eisen/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allByRole, byRole, click } from '#components/testing.tsx';
-import { TeamCards } from './team-cards.tsx';
-import { BEN, buildMember, buildTeam, renderSignedIn, startScript } from './teams-testing.tsx';
+import {
+  BEN,
+  buildMember,
+  buildTeam,
+  button,
+  openTeams,
+  page,
+  refuse,
+  shows,
+  startScript,
+} from './teams-testing.tsx';
 
 setUpContract();
 
@@ -13,23 +22,9 @@ beforeEach(() => {
 });
 afterEach(() => script.end());
 
-const page = () => document.body.textContent ?? '';
-const shows = (text: string) => vi.waitFor(() => expect(page()).toContain(text));
-const button = (name: string | RegExp) => vi.waitFor(() => byRole('button', name));
-const refuse = (status: number, error?: string) => ({
-  status,
-  body: error ? { error, message: error, code: 'forbidden' } : {},
-});
-
-async function openTeams(...teams: readonly object[]) {
-  script.answers['GET /api/user/teams'] = { body: teams };
-  renderSignedIn(<TeamCards />);
-  await click(await button(/^Teams/));
-}
-
 describe('a team that is to go', () => {
   const ask = async () => {
-    await openTeams(buildTeam(), buildTeam({ id: 'other', name: 'Other' }));
+    await openTeams(script, buildTeam(), buildTeam({ id: 'other', name: 'Other' }));
     await click(await button('Delete team: Operations leads'));
   };
 
@@ -79,7 +74,7 @@ describe('members', () => {
   it('a member leaves, and sees the team no more [PLUS-37]', async () => {
     const users = [buildMember({ id: 'priya' }), buildMember({ role: 'member' })];
     script.answers['DELETE /api/teams/board/members/dana'] = { body: { message: 'ok' } };
-    await openTeams(buildTeam({ id: 'board', name: 'Board', created_by: 'priya', users }));
+    await openTeams(script, buildTeam({ id: 'board', name: 'Board', created_by: 'priya', users }));
     await click(await button('Leave team: Board'));
     await click(byRole('button', 'Leave team'));
     await shows("You're not a member of any teams yet.");
@@ -89,7 +84,7 @@ describe('members', () => {
   it('the owner removes one, whose row stays when that fails [PLUS-37]', async () => {
     const call = 'DELETE /api/teams/ops/members/ben';
     script.answers[call] = refuse(403, 'Only the owner can remove members');
-    await openTeams(buildTeam({ users: [buildMember(), BEN] }));
+    await openTeams(script, buildTeam({ users: [buildMember(), BEN] }));
     await click(await button(/^Operations leads/));
     await click(byRole('button', 'Remove from team: Ben Carver'));
     expect(byRole('alertdialog').textContent).toContain('Ben Carver will no longer see');

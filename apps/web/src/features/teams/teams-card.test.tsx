@@ -3,7 +3,18 @@ import { setUpContract } from '@eisen/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allByRole, byRole, cleanUp, click } from '#components/testing.tsx';
 import { TeamCards } from './team-cards.tsx';
-import { buildMember, buildTeam, DANA, renderSignedIn, startScript } from './teams-testing.tsx';
+import {
+  buildMember,
+  buildTeam,
+  button,
+  DANA,
+  openTeams,
+  page,
+  refuse,
+  renderSignedIn,
+  shows,
+  startScript,
+} from './teams-testing.tsx';
 
 setUpContract();
 
@@ -12,20 +23,6 @@ beforeEach(() => {
   script = startScript();
 });
 afterEach(() => script.end());
-
-const page = () => document.body.textContent ?? '';
-const shows = (text: string) => vi.waitFor(() => expect(page()).toContain(text));
-const button = (name: string | RegExp) => vi.waitFor(() => byRole('button', name));
-const refuse = (status: number, error?: string) => ({
-  status,
-  body: error ? { error, message: error, code: 'forbidden' } : {},
-});
-
-async function openTeams(...teams: readonly object[]) {
-  script.answers['GET /api/user/teams'] = { body: teams };
-  renderSignedIn(<TeamCards />);
-  await click(await button(/^Teams/));
-}
 
 describe('Teams', () => {
   it('counts while it is folded, and shows nothing to nobody [DASH-11]', async () => {
@@ -46,6 +43,7 @@ describe('Teams', () => {
   it('unfolds members with their roles, and offers each what is theirs [TEAM-02, TEAM-03, TEAM-04, TEAM-14, ENT-04, ENT-05]', async () => {
     const priya = buildMember({ id: 'priya', first_name: 'Priya', last_name: 'Raman' });
     await openTeams(
+      script,
       buildTeam({ description: 'Night shifts' }),
       buildTeam({
         id: 'board',
@@ -81,7 +79,7 @@ describe('Teams', () => {
   });
 
   it('stay unfolded when the screen is drawn anew', async () => {
-    await openTeams(buildTeam());
+    await openTeams(script, buildTeam());
     await click(await button(/^Operations leads/));
     cleanUp();
     renderSignedIn(<TeamCards />);
@@ -92,7 +90,7 @@ describe('Teams', () => {
     const users = Array.from({ length: 7 }, (_, n) =>
       buildMember({ id: `m${n}`, first_name: `Member${n}`, role: 'member' }),
     );
-    await openTeams(buildTeam({ users }));
+    await openTeams(script, buildTeam({ users }));
     await click(await button(/^Operations leads/));
     expect(page()).toContain('Member3');
     expect(page()).not.toContain('Member4');
@@ -102,11 +100,11 @@ describe('Teams', () => {
   });
 
   it('says so without a team, and without a member [TEAM-08, TEAM-09, ERR-48]', async () => {
-    await openTeams();
+    await openTeams(script);
     await shows("You're not a member of any teams yet.");
     script.end();
     script = startScript();
-    await openTeams(buildTeam({ users: [] }));
+    await openTeams(script, buildTeam({ users: [] }));
     await click(await button(/^Operations leads/));
     expect(page()).toContain('No members in this team');
   });

@@ -1,11 +1,12 @@
 import type { Invite, Member, Team, User } from '@eisen/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { vi } from 'vitest';
-import { cleanUp, render } from '#components/testing.tsx';
+import { expect, vi } from 'vitest';
+import { byRole, cleanUp, click, render } from '#components/testing.tsx';
 import { announcements, type Notice, onNotice } from '#lib/notices.ts';
 import { SessionProvider, useSession } from '#lib/session.tsx';
 import { announceSessionEnd } from '#lib/session-end.ts';
+import { TeamCards } from './team-cards.tsx';
 
 /** The signed-in user of these tests. */
 export const DANA: User = {
@@ -131,4 +132,25 @@ function Check() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the start-up does.
   useEffect(() => void check(), []);
   return null;
+}
+
+/** What the page says. */
+export const page = () => document.body.textContent ?? '';
+export const shows = (text: string) => vi.waitFor(() => expect(page()).toContain(text));
+export const button = (name: string | RegExp) => vi.waitFor(() => byRole('button', name));
+
+/** An answer that refuses, with or without a sentence. */
+export const refuse = (status: number, error?: string, code = 'forbidden') => ({
+  status,
+  body: error ? { error, message: error, code } : {},
+});
+
+/** Draws the cards for somebody with these teams, and unfolds them. */
+export async function openTeams(
+  script: ReturnType<typeof startScript>,
+  ...teams: readonly object[]
+): Promise<void> {
+  script.answers['GET /api/user/teams'] = { body: teams };
+  renderSignedIn(<TeamCards />);
+  await click(await button(/^Teams/));
 }
