@@ -13,7 +13,7 @@ import {
 } from './events-repository.ts';
 import { mergeEvents, type UserEvent, writeEvent } from './user-event.ts';
 
-/** `events`: there may be something to read. `session`: a session of the user ended. `look`: his provider has news. */
+/** `events`: there may be something to read. `session`: a session of the user may have ended. `look`: his provider has news. */
 export type Ring = 'events' | 'session' | 'look';
 
 /** What services use to say what they changed. */
@@ -61,7 +61,9 @@ export function createEventBus(needs: { db: Database; clock: Clock }): EventBus 
         tell(userId, ring === 'session' || ring === 'look' ? ring : 'events');
       },
       onGap() {
-        for (const userId of listeners.keys()) tell(userId, 'events');
+        // What was not heard may have been either.
+        for (const userId of listeners.keys())
+          for (const ring of ['session', 'events'] as const) tell(userId, ring);
       },
     });
 

@@ -15,10 +15,12 @@ export interface EventStreamNeeds {
   readonly present: (row: EventRow) => Promise<ToldEvent | null>;
   /** What every reader is told first. */
   readonly greet: () => Promise<ToldEvent>;
-  /** Whether the session still stands; asked at the start, when a session ended and at each heartbeat. */
+  /** Whether the session may have ended since it was asked for: true at the start. Asked before anything is told. */
+  readonly isInDoubt: () => boolean;
+  /** Whether the session still stands. */
   readonly isSignedIn: () => Promise<boolean>;
-  /** Answers when there may be something new, `heartbeat` after a time of quiet, `closed` at the end. */
-  readonly wait: () => Promise<'events' | 'session' | 'heartbeat' | 'closed'>;
+  /** Answers when there may be something new or to doubt, `heartbeat` after a time of quiet, `closed` at the end. */
+  readonly wait: () => Promise<'events' | 'heartbeat' | 'closed'>;
 }
 
 /** How long a browser waits before it comes back after a cut, in milliseconds. */
@@ -29,10 +31,13 @@ const RETRY_MS = 2_000;
  * so a slow reader costs no memory; ends with the session.
  */
 export async function* writeEventStream(needs: EventStreamNeeds): AsyncGenerator<string> {
+  const isOver = async () => needs.isInDoubt() && !(await needs.isSignedIn());
+  if (await isOver()) return;
   const newest = await needs.lastId();
   let at = needs.lastEventId ?? newest;
   yield `retry: ${RETRY_MS}\n\n${write(await needs.greet(), Math.min(at, newest))}`;
   for (;;) {
+    if (await isOver()) return;
     const rows = await needs.readAfter(at);
     if (rows === 'lost') {
       at = await needs.lastId();
@@ -42,15 +47,17 @@ export async function* writeEventStream(needs: EventStreamNeeds): AsyncGenerator
     for (const row of rows) {
       at = row.id;
       const event = await needs.present(row);
+      // A slow reader may be signed out in the middle of what he missed.
+      if (await isOver()) return;
       if (event) yield write(event, at);
     }
     if (rows.length > 0) continue;
     const reason = await needs.wait();
     if (reason === 'closed') return;
     if (reason === 'events') continue;
-    if (!(await needs.isSignedIn())) return;
+    if (await isOver()) return;
     // A comment: keeps proxies from taking the stream for dead, and finds out that the reader is gone.
-    if (reason === 'heartbeat') yield ':\n\n';
+    yield ':\n\n';
   }
 }
 

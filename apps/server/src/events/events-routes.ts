@@ -52,14 +52,15 @@ export function mountEventRoutes<Mailbox>(needs: EventRoutesNeeds<Mailbox>): voi
     open.set(user.id, own);
 
     const bell = createBell();
-    const state = { closed: false, sessionEnded: false, askedAtMs: performance.now() };
+    // The session was asked for before anybody listened for its end: the first doubt.
+    const state = { closed: false, mayHaveEnded: true, askedAtMs: performance.now() };
     const close = () => {
       state.closed = true;
       bell.ring();
     };
     own.add(close);
     const unsubscribe = await bus.subscribe(user.id, (ring) => {
-      if (ring === 'session') state.sessionEnded = true;
+      if (ring === 'session') state.mayHaveEnded = true;
       if (ring !== 'look') bell.ring();
     });
     const onDone = needs.onOpen(user.id);
@@ -69,17 +70,19 @@ export function mountEventRoutes<Mailbox>(needs: EventRoutesNeeds<Mailbox>): voi
       readAfter: (after) => bus.readAfter(user.id, after),
       present: (row) => needs.present(user.id, row),
       greet: () => needs.greet(user.id),
+      isInDoubt: () =>
+        state.mayHaveEnded || performance.now() - state.askedAtMs > EVENT_HEARTBEAT_MS,
       isSignedIn() {
-        state.sessionEnded = false;
+        state.mayHaveEnded = false;
         state.askedAtMs = performance.now();
         return needs.isSessionAlive(token);
       },
       async wait() {
         const rang = await bell.wait(EVENT_HEARTBEAT_MS);
         if (state.closed) return 'closed';
-        if (!rang) return 'heartbeat';
-        const isDue = performance.now() - state.askedAtMs > EVENT_HEARTBEAT_MS;
-        return state.sessionEnded || isDue ? 'session' : 'events';
+        if (rang) return 'events';
+        state.mayHaveEnded = true;
+        return 'heartbeat';
       },
     });
     const stream = Readable.from(text, { objectMode: false });

@@ -8,7 +8,7 @@ import {
   startStack,
 } from '@eisen/testkit';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod/mini';
 import { MOST_STREAMS } from './events-routes.ts';
 import { type OpenedStream, openStream } from './fixtures/open-stream.ts';
@@ -39,6 +39,7 @@ describeOnEngines('the event stream', (engine) => {
   afterAll(() => stack.close());
   afterEach(async () => {
     for (const stream of opened.splice(0)) stream.close();
+    vi.restoreAllMocks();
   });
 
   it('greets with how the mailbox is, in an answer that nothing keeps or holds back', async () => {
@@ -214,6 +215,21 @@ describeOnEngines('the event stream', (engine) => {
     await stream.ended;
     // At once, and not with the next heartbeat.
     expect(performance.now() - startedAt).toBeLessThan(10_000);
+  });
+
+  it('tells nothing to a session that ends while its stream begins', async () => {
+    const eve = stack.anybody();
+    await eve.post('/api/login', { username: 'carol', password: 'carols long password' });
+    const { events, sessions } = stack.context;
+    const subscribe = events.subscribe;
+    // Behind the question at the door, before anybody would hear of the end.
+    vi.spyOn(events, 'subscribe').mockImplementationOnce(async (...asked) => {
+      await sessions.end(eve.cookies.get('eisen_session') ?? '');
+      return await subscribe(...asked);
+    });
+    const stream = await open(eve, '0');
+    await stream.ended;
+    expect(stream.waiting()).toEqual([]);
   });
 
   it('takes no more streams of one user than a person needs', async () => {
