@@ -20,7 +20,9 @@ const CODE = new RegExp(`${EDGE}(?:[A-Z]{1,3}-)?(?:${DIGITS}|${MIXED})${NO_MORE}
 /** Cvv and cvc have three digits. */
 const CARD_CODE = /^[^\d\n]{0,12}\d{3,4}(?!\d)/u;
 const DAY = /^(?:19|20)\d\d-\d\d-\d\d$/;
-const MONTH = /(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])\p{L}{0,6}\.?,? ?$/iu;
+const TELEPHONE = /^\d{3}[- ]\d{3}[- ]\d{4}$/;
+const MONTH =
+  /(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])\p{L}{0,6}\.?(?: \d{1,2})?,? ?$/iu;
 /** Directly behind "is" or a colon small letters are one as well. */
 const ANNOUNCED =
   /^[ \t]*(?:[:=]|(?:is|ist|lautet)(?![\p{L}]):?)[\s"'*_]{0,6}(?=[a-z\d-]{0,24}\d)(?=[a-z\d-]{0,24}[a-z])([a-z\d][a-z\d-]{3,23})(?![\p{L}\p{N}])/iu;
@@ -50,7 +52,6 @@ export function maskCodes(text: string): string {
 
 function findBehind(text: string, start: number, label: string): Span[] {
   const near = text.slice(start, start + BEHIND + 40);
-  const window = near.slice(0, endOfSentence(near.slice(0, BEHIND)));
   const announced = ANNOUNCED.exec(near);
   if (announced) {
     const [whole, code = ''] = announced;
@@ -59,9 +60,20 @@ function findBehind(text: string, start: number, label: string): Span[] {
   }
   const short = /^cv[vc]/i.test(label) ? CARD_CODE.exec(near) : null;
   if (short) return [{ from: start + short[0].search(/\d/), to: start + short[0].length }];
-  return codesIn(near)
-    .filter(({ from }) => from < window.length)
-    .map(({ from, to }) => ({ from: from + start, to: to + start }));
+  const end = endOfSentence(near.slice(0, BEHIND));
+  const found = codesIn(near).filter(({ from }) => from < end);
+  // On the line of its name; else on the next that is not empty.
+  const [onLine = 0, onNext = 0] = endOfLines(near);
+  const same = found.filter(({ from }) => from < onLine);
+  const taken = same.length > 0 ? same : found.filter(({ from }) => from < onNext);
+  return taken.map(({ from, to }) => ({ from: from + start, to: to + start }));
+}
+
+/** Where the line ends, and where the next one does that is not empty. */
+function endOfLines(text: string): readonly number[] {
+  const line = /^[^\n]*/.exec(text)?.[0].length ?? 0;
+  const both = /^[^\n]*\n\s*[^\n]*/.exec(text)?.[0].length ?? line;
+  return [line, both];
 }
 
 function findBefore(text: string, end: number): Span[] {
@@ -76,8 +88,9 @@ function findBefore(text: string, end: number): Span[] {
 
 function codesIn(text: string): Span[] {
   return [...text.matchAll(CODE)].flatMap(({ 0: code, index }) => {
-    const isYear = /^\d{4}$/.test(code) && MONTH.test(text.slice(Math.max(0, index - 12), index));
-    const isCode = code.replace(/[^A-Z\d]/g, '').length >= 4 && !DAY.test(code) && !isYear;
+    const isYear = /^\d{4}$/.test(code) && MONTH.test(text.slice(Math.max(0, index - 16), index));
+    const isOther = isYear || DAY.test(code) || TELEPHONE.test(code);
+    const isCode = code.replace(/[^A-Z\d]/g, '').length >= 4 && !isOther;
     return isCode ? [{ from: index, to: index + code.length }] : [];
   });
 }

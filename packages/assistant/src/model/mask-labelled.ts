@@ -31,13 +31,17 @@ const WHERE =
   '(?:[ \\t]+(?:for|to|of|on|at|from|in|für|zum|zur|zu|von|vom|beim|im|des|der|am|auf|you|we|i|that|which|sie|wir|ich)(?:[ \\t]+[^\\s:=.!?;]{1,30}){1,4}?)?(?:[ \\t]*\\([^()\\n]{1,30}\\))?';
 const VERB = '(?:is|ist|are|sind|lautet|lauten|heißt|heisst)(?:[ \\t]+(?:now|jetzt|nun|still))?';
 /** Between the label and what it says, on one line. */
-const SIGN = '["\'*_]{0,3}[ \\t]*(?::|=|->|→|[–-](?=[ \\t]))[ \\t"\'*_„“]{0,6}';
+const SIGN = '["\'*_]{0,3}[ \\t]*(?::(?!\\d{2}(?!\\d))|=|->|→|[–-](?=[ \\t]))[ \\t"\'*_„“]{0,6}';
 /** Up to the end of the sentence, a password of several words too; else up to the next blank. */
 const PHRASE =
   '(?:[^\\s"\'<>*„“][^\\n"\'<>]{0,120}?(?=[.,;!?](?:\\s|$)|["\'<>\\n]|$)|[^\\s"\'<>*]{2,200})';
 /** What is said of passwords in general. */
-const ORDINARY =
-  '(?!(?:not|about|required|expired|expiring|wrong|incorrect|invalid|too|needed|abgelaufen|falsch|nicht|ungültig|zu|erforderlich|nötig)(?![\\p{L}\\p{N}]))';
+const ORDINARY = `(?!(?:${[
+  'not|about|required|expired|expiring|wrong|incorrect|invalid|too|needed|the|an?|your|my|our|no|only|being|set|sent',
+  'stored|saved|changed|reset|below|attached|in|on|at|as|by|for|to|with|case-sensitive|identical',
+  'abgelaufen|falsch|nicht|ungültig|zu|erforderlich|nötig|der|die|das|ein|eine|kein|keine|ihr|dein|mein|nur|unten',
+  'geändert|gespeichert|im|am|mit|wie|identisch',
+].join('|')})(?![\\p{L}\\p{N}]))`;
 const GAP = '[ \\t]*(?:\\n[ \\t]*){1,3}';
 /** Alone on its line: one word, or several small ones without a sign. */
 const LINE = '(?:[^\\s]{3,64}|\\p{Ll}{2,20}(?:[ -]\\p{Ll}{2,20}){1,7})(?=[ \\t]*(?:\\n|$))';

@@ -5,10 +5,7 @@ const CARD = new RegExp(
   'gu',
 );
 /** Two letters, two digits, and what may belong to it: the check digits tell where it ends. */
-const ACCOUNT = new RegExp(
-  `(?<![\\p{L}\\p{N}])[A-Z]{2}${GAP}\\d{2}(?:${GAP}[A-Z\\d]){11,36}`,
-  'giu',
-);
+const ACCOUNT = new RegExp(`(?<![\\p{L}\\p{N}])[A-Z]{2}\\d{2}(?:${GAP}[A-Z\\d]){11,36}`, 'giu');
 const LEAST_ACCOUNT = 15;
 const LONGEST_ACCOUNT = 34;
 
@@ -36,7 +33,10 @@ function isCardNumber(text: string): boolean {
 function endOfIban(found: string): number | null {
   for (let end = LEAST_ACCOUNT; end <= found.length; end += 1) {
     if (/[A-Z\d]/i.test(found[end] ?? ' ')) continue;
-    if (isIban(found.slice(0, end).replace(/[^A-Z\d]/gi, ''))) return end;
+    const groups = found.slice(0, end).split(/[^A-Z\d]/i);
+    const isGrouped =
+      groups.length === 1 || groups.slice(0, -1).every(({ length }) => length === 4);
+    if (isGrouped && isIban(groups.join(''))) return end;
   }
   return null;
 }

@@ -38,6 +38,7 @@ describe('what is masked before anything leaves the machine', () => {
     ['Verwende 482913 als Code', 'Verwende [code] als Code'],
     ['TAN 482913 für die Überweisung', 'TAN [code] für die Überweisung'],
     ['CVC 123', 'CVC [code]'],
+    ['Participant Code:  303184\n\nMira\n4711', 'Participant Code:  [code]\n\nMira\n4711'],
     ['Your code for order 2026-1234 is 482913', 'Your code for order [code] is [code]'],
   ])('a code: %j', (text, told) => {
     expect(maskSecrets(text)).toBe(told);
@@ -88,6 +89,13 @@ describe('what is masked before anything leaves the machine', () => {
     'Your password is about to expire on 22 November',
     'Das Passwort ist abgelaufen, bitte ändern',
     'Forgot your password?\nPlease click the button',
+    'Your ID and password are the keys to the classroom',
+    'Bring your token at 16:30 at the latest',
+    'They extend their knowledge of basic derivatives.',
+    'Since their peak of 140 EOL and 96 Non-EOL transactions',
+    'The code of conduct\n\nRegards,\nMonica\n518-356-6222',
+    'Session code follows on Nov 27, 2001 8:00 AM',
+    'The code\nis on\nmachine 48101',
     'Welcome, and log in tomorrow: the login page is new',
     'Meet at north.example or in room 4/12, 24/7',
     'DE 2026 report, AB12 wing, AT20 seats',

@@ -31,7 +31,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
     /(?<![\p{L}\p{N}@.-])((?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24})(?::\d{1,5})?[/?#][^\s<>"')\]]{3,}/gu,
     '[link to $1]',
   ],
-  [/\b(?:bearer|basic)\s+[\w.~+/-]{12,}=*/gi, '[secret]'],
+  [/\b(?:bearer|basic)\s+(?=[\w.~+/-]{0,200}\d|[\w.~+/-]{12,200}=)[\w.~+/-]{12,}=*/gi, '[secret]'],
   [
     /\b(?:sk|pk|rk|ghp|gho|ghu|ghs|ghr|github_pat|glpat|xox[abeprs]|AKIA|ASIA|AIza|ya29|eyJ|SG|npm)[-_.]?[\w-]{12,}(?:\.[\w-]+)*/g,
     '[secret]',
