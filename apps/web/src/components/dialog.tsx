@@ -114,7 +114,98 @@ export interface AlertProps {
 }
 
 /** Something the user must read before going on (D-88). */
-export function Alert({ open, onClose, title, children, onCloseFocus }: AlertProps) {
+export function Alert(props: AlertProps) {
+  return (
+    <AlertFrame
+      {...props}
+      footer={
+        <AlertDialog.Cancel asChild>
+          <Button variant="primary" size="lg">
+            OK
+          </Button>
+        </AlertDialog.Cancel>
+      }
+    />
+  );
+}
+
+export interface ConfirmProps extends AlertProps {
+  /** Names the thing: "Delete team", never "Yes". */
+  readonly action: string;
+  readonly danger?: boolean | undefined;
+  /** The dialog stays, busy, until it is done; what it throws is shown in the dialog. */
+  readonly onConfirm: () => Promise<void> | void;
+}
+
+/** An irreversible question. Everything that can be undone is done without asking. */
+export function Confirm(props: ConfirmProps) {
+  const { onClose, action, danger, onConfirm } = props;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const close = () => {
+    setFailure(null);
+    onClose();
+  };
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onConfirm();
+      close();
+    } catch (error) {
+      setFailure(wordsFor(error, 'That did not work. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <AlertFrame
+      {...props}
+      onClose={() => (busy ? undefined : close())}
+      note={
+        failure ? (
+          <p className="msg msg--err px-6 pt-2" role="alert">
+            {failure}
+          </p>
+        ) : null
+      }
+      footer={
+        <>
+          <AlertDialog.Cancel asChild>
+            <Button size="lg" disabled={busy}>
+              Cancel
+            </Button>
+          </AlertDialog.Cancel>
+          <Button
+            size="lg"
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            onClick={() => void confirm()}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+interface AlertFrameProps extends AlertProps {
+  /** Between the words and the buttons. */
+  readonly note?: ReactNode;
+  readonly footer: ReactNode;
+}
+
+/** A small dialog that has to be answered; gives the focus back to where it was. */
+function AlertFrame({
+  open,
+  onClose,
+  title,
+  children,
+  onCloseFocus,
+  note,
+  footer,
+}: AlertFrameProps) {
   const opener = useRef<Element | null>(null);
   useShortcutBlock(open);
   return (
@@ -138,97 +229,8 @@ export function Alert({ open, onClose, title, children, onCloseFocus }: AlertPro
           <AlertDialog.Description asChild>
             <div className="dlg-b text-soft">{children}</div>
           </AlertDialog.Description>
-          <div className="dlg-f">
-            <AlertDialog.Cancel asChild>
-              <Button variant="primary" size="lg">
-                OK
-              </Button>
-            </AlertDialog.Cancel>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  );
-}
-
-export interface ConfirmProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly title: string;
-  readonly children?: ReactNode;
-  /** Names the thing: "Delete team", never "Yes". */
-  readonly action: string;
-  readonly danger?: boolean | undefined;
-  /** The dialog stays, busy, until it is done; what it throws is shown in the dialog. */
-  readonly onConfirm: () => Promise<void> | void;
-  /** Called when it closes; return true to keep the focus from going back to where it was. */
-  readonly onCloseFocus?: (() => boolean) | undefined;
-}
-
-/** An irreversible question. Everything that can be undone is done without asking. */
-export function Confirm(props: ConfirmProps) {
-  const { open, onClose, title, children, action, danger, onConfirm } = props;
-  const opener = useRef<Element | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  useShortcutBlock(open);
-  const close = () => {
-    setFailure(null);
-    onClose();
-  };
-  const confirm = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onConfirm();
-      close();
-    } catch (error) {
-      setFailure(wordsFor(error, 'That did not work. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => (next || busy ? undefined : close())}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="scrim" />
-        <AlertDialog.Content
-          className="dlg dlg--sm"
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (props.onCloseFocus?.()) return;
-            if (opener.current instanceof HTMLElement) opener.current.focus();
-          }}
-        >
-          <div className="dlg-h">
-            <AlertDialog.Title className="dlg-t">{title}</AlertDialog.Title>
-          </div>
-          <AlertDialog.Description asChild>
-            <div className="dlg-b text-soft">{children}</div>
-          </AlertDialog.Description>
-          {failure ? (
-            <p className="msg msg--err px-6 pt-2" role="alert">
-              {failure}
-            </p>
-          ) : null}
-          <div className="dlg-f">
-            <AlertDialog.Cancel asChild>
-              <Button size="lg" disabled={busy}>
-                Cancel
-              </Button>
-            </AlertDialog.Cancel>
-            <Button
-              size="lg"
-              variant={danger ? 'danger' : 'primary'}
-              busy={busy}
-              onClick={() => void confirm()}
-            >
-              {action}
-            </Button>
-          </div>
+          {note}
+          <div className="dlg-f">{footer}</div>
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>
