@@ -25,13 +25,13 @@ export interface AxesOptions {
 }
 
 export const AXES_OPTIONS: AxesOptions = {
-  fewestOwners: 3,
-  wordPenalty: 0.00004,
-  densePenalty: 0.08,
-  vectorPenalty: 0.2,
-  iterations: 90,
+  fewestOwners: 4,
+  wordPenalty: 0.00002,
+  densePenalty: 0.05,
+  vectorPenalty: 0.12,
+  iterations: 60,
   inventedWeight: { urgent: 2.5, important: 1, do: 2, delegate: 2 },
-  altShare: 0.35,
+  altShare: 0.2,
   useDense: true,
   useVectors: true,
 };

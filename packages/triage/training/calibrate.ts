@@ -1,9 +1,8 @@
 import { QUADRANTS, type Quadrant } from '@eisen/triage';
-import { expandScores, interpolate } from '../src/classifier/calibration.ts';
+import { expandScores, interpolate, rankQuadrants } from '../src/classifier/calibration.ts';
 import type { HeadScores } from '../src/classifier/heads.ts';
 import { minimize } from './logistic.ts';
 import type { Example } from './mail.ts';
-import { report } from './metrics.ts';
 
 export interface Guess {
   readonly quadrant: Quadrant;
@@ -80,56 +79,18 @@ function fillChances(chances: Float64Array, joint: Float64Array, input: Float64A
   for (let k = 0; k < chances.length; k += 1) chances[k] = (chances[k] as number) / total;
 }
 
-/** The invented mail is modern, but it is invented, and there is little of it. */
-const INVENTED_SHARE = 0.25;
-
 /**
- * What each quadrant's chance counts in the guess, by the sum of accuracy and macro-F1: the first for the usual mail,
- * the second so that the rare quadrants, `do` above all, are not given up for it.
+ * What each quadrant's chance counts in the guess: the rare ones more, `do` above all, because missing one costs more
+ * than looking at one too many. In cross-validation accuracy is 0.771 at 1 and 1 and 0.770 here, while the recall of
+ * `do` rises from 0.36 to 0.51 and macro-F1 from 0.620 to 0.636. Fixed, because a search over mixtures finds noise
+ * (docs/adr/0042).
  */
-export function chooseQuadrantWeights(
-  examples: readonly Example[],
-  chances: readonly (readonly number[])[],
-): readonly number[] {
-  const measureOn = (isMeant: (example: Example) => boolean): Measure => {
-    const rows = examples.flatMap((example, index) => (isMeant(example) ? [index] : []));
-    const truth = rows.map((index) => (examples[index] as Example).quadrant);
-    return (weights) => {
-      const guesses = rows.map((index) => guessOf(chances[index] ?? [], weights));
-      const { accuracy, macroF1 } = report(truth, guesses);
-      return accuracy + macroF1;
-    };
-  };
-  const measureReal = measureOn((example) => example.source !== 'synthetic');
-  const measureInvented = measureOn((example) => example.source === 'synthetic');
-  let best = { weights: QUADRANTS.map(() => 1) as readonly number[], score: 0 };
-  for (const weights of listMixtures()) {
-    const score = measureReal(weights) + INVENTED_SHARE * measureInvented(weights);
-    if (score > best.score) best = { weights, score };
-  }
-  return best.weights;
-}
+export const QUADRANT_WEIGHTS = [1.8, 1, 1.4, 1] as const;
 
-type Measure = (weights: readonly number[]) => number;
-
-function listMixtures(): readonly (readonly number[])[] {
-  const steps = (most: number): readonly number[] =>
-    Array.from({ length: Math.round((most - 1) * 5) + 1 }, (_, step) => round(1 + step / 5));
-  return steps(3).flatMap((forDo) =>
-    steps(1.8).flatMap((forSchedule) =>
-      steps(2.4).map((forDelegate) => [forDo, forSchedule, forDelegate, 1]),
-    ),
-  );
-}
-
-/** The quadrant that `rankQuadrants` would put first. */
-export function guessOf(chances: readonly number[], weights: readonly number[]): Quadrant {
-  let [best, most] = [0, Number.NEGATIVE_INFINITY];
-  for (let k = 0; k < chances.length; k += 1) {
-    const weighted = (chances[k] as number) * (weights[k] as number);
-    if (weighted > most) [best, most] = [k, weighted];
-  }
-  return QUADRANTS[best] as Quadrant;
+/** The first guess of calibrated chances. */
+export function guessOf(chances: readonly number[]): Guess {
+  const [first] = rankQuadrants(chances, QUADRANT_WEIGHTS);
+  return { quadrant: first?.quadrant ?? 'eliminate', chance: first?.chance ?? 0 };
 }
 
 /** Isotonic regression (pool adjacent violators) from the guess's chance to how often it was right. */

@@ -10,7 +10,7 @@ import {
   scoreAxes,
   targetOf,
 } from './axes.ts';
-import { chooseQuadrantWeights, fitJoint, guessOf, type Scores } from './calibrate.ts';
+import { fitJoint, guessOf, type Scores } from './calibrate.ts';
 import { resolveFolder } from './folders.ts';
 import { splitByGroup } from './folds.ts';
 import { scoreHeldOut } from './held-out.ts';
@@ -154,13 +154,12 @@ function listColumns(
 function print(title: string, examples: readonly Example[], scores: Scores): void {
   const joint = fitJoint(examples, scores);
   const chances = scores.map((each) => chancesOf({ joint }, each));
-  const weights = chooseQuadrantWeights(examples, chances);
   const real = examples.flatMap((example, index) =>
     example.source === 'synthetic' ? [] : [index],
   );
   const { accuracy, macroF1 } = report(
     real.map((index) => (examples[index] as Example).quadrant),
-    real.map((index) => guessOf(chances[index] ?? [], weights)),
+    real.map((index) => guessOf(chances[index] ?? []).quadrant),
   );
   const areas = (['urgent', 'important'] as const).map((name, axis) =>
     areaUnderCurve(

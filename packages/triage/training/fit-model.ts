@@ -1,12 +1,12 @@
-import { chancesOf, rankQuadrants } from '../src/classifier/calibration.ts';
+import { chancesOf } from '../src/classifier/calibration.ts';
 import type { ModelWeights } from '../src/classifier/model.ts';
 import { AXES_OPTIONS, fitAxes, readFeatures } from './axes.ts';
 import {
-  chooseQuadrantWeights,
   chooseThreshold,
   fitConfidence,
   fitJoint,
-  type Guess,
+  guessOf,
+  QUADRANT_WEIGHTS,
   type Scores,
   type ThresholdChoice,
 } from './calibrate.ts';
@@ -27,7 +27,6 @@ export interface FittedDecision
     ModelWeights,
     'joint' | 'quadrantWeights' | 'confidence' | 'notSureThreshold' | 'eliminateMargin'
   > {
-  readonly guesses: readonly Guess[];
   readonly choice: ThresholdChoice;
 }
 
@@ -36,7 +35,7 @@ export function fitModel(examples: readonly Example[]): FittedModel {
   const features = readFeatures(examples);
   const heldOut = scoreHeldOut(examples, features, AXES_OPTIONS);
   const decision = fitDecision(examples, heldOut);
-  const { guesses: _guesses, choice: _choice, ...rules } = decision;
+  const { choice: _choice, ...rules } = decision;
   const all = examples.map((_, index) => index);
   const packed = packAxes(fitAxes(examples, features, all, AXES_OPTIONS));
   return { weights: { ...packed, ...rules }, heldOut, decision };
@@ -45,10 +44,16 @@ export function fitModel(examples: readonly Example[]): FittedModel {
 export function fitDecision(examples: readonly Example[], heldOut: Scores): FittedDecision {
   const joint = fitJoint(examples, heldOut);
   const chances = heldOut.map((each) => chancesOf({ joint }, each));
-  const quadrantWeights = chooseQuadrantWeights(examples, chances);
-  const guesses = chances.map((each) => rankQuadrants(each, quadrantWeights)[0] as Guess);
+  const guesses = chances.map(guessOf);
   const confidence = fitConfidence(examples, guesses);
   const choice = chooseThreshold(examples, guesses, confidence);
   const { threshold: notSureThreshold, eliminateMargin } = choice;
-  return { joint, quadrantWeights, confidence, notSureThreshold, eliminateMargin, guesses, choice };
+  return {
+    joint,
+    quadrantWeights: QUADRANT_WEIGHTS,
+    confidence,
+    notSureThreshold,
+    eliminateMargin,
+    choice,
+  };
 }
