@@ -179,8 +179,12 @@ describe('the events of a Google calendar', () => {
   });
 
   it('end after 1,000', async () => {
-    const items = Array.from({ length: 250 }, (_, index) => made({ id: `e${index}` }));
-    const { calendar, calls } = open(() => json({ items, nextPageToken: 'again' }));
+    let page = 0;
+    const { calendar, calls } = open(() => {
+      page += 1;
+      const items = Array.from({ length: 250 }, (_, index) => made({ id: `e${page}-${index}` }));
+      return json({ items, nextPageToken: 'again' });
+    });
     expect(await calendar.listEvents(range)).toHaveLength(1_000);
     expect(calls).toHaveLength(4);
   });
