@@ -1,3 +1,4 @@
+import { ENDS, PERIOD, type Period, PLACE, type Place, periodOfWord, placeOf } from './periods.ts';
 import {
   AMOUNT,
   amountOf,
@@ -10,9 +11,6 @@ import {
   weekdayOf,
   whole,
 } from './words.ts';
-
-export type Period = 'week' | 'month' | 'quarter' | 'year';
-export type Place = 'start' | 'middle' | 'end';
 
 /** A day as it was named; which one it is depends on when the mail came. */
 export type NamedDay =
@@ -57,32 +55,6 @@ type Rule = readonly [RegExp, (groups: Groups, text: string) => NamedDay | null]
 const YEAR = '(?:,?\\s+(?<year>20\\d\\d)(?!\\s?(?:uhr|h\\b|:\\d|\\d)))?';
 const NEXT = 'next|following|nächste[nrsm]?|naechste[nrsm]?|kommende[nrsm]?|folgende[nrsm]?';
 const THIS = 'this|the|current|coming|diese[nrsm]?|der|des|die|das|laufende[nrsm]?';
-const PLACES: readonly (readonly [RegExp, Place])[] = [
-  [/^(?:beginning|start|early|anfang|beginn)/iu, 'start'],
-  [/^(?:mid|mitte)/iu, 'middle'],
-  [/./u, 'end'],
-];
-const PLACE =
-  '(?:(?:very )?(?:end|close)(?: of)?|late|(?:beginning|start|middle)(?: of)?|early|mid|ende|anfang|beginn|mitte)';
-const PERIODS: readonly (readonly [RegExp, Period])[] = [
-  [/we|wo/iu, 'week'],
-  [/mo/iu, 'month'],
-  [/qu/iu, 'quarter'],
-  [/./u, 'year'],
-];
-const PERIOD = 'week|month|quarter|year|woche|monate?s?|quartale?s?|jahre?s?';
-const ENDS: ReadonlyMap<string, Period> = new Map([
-  ['eow', 'week'],
-  ['eom', 'month'],
-  ['eoq', 'quarter'],
-  ['eoy', 'year'],
-  ['wochenende', 'week'],
-  ['weekend', 'week'],
-  ['monatsende', 'month'],
-  ['quartalsende', 'quarter'],
-  ['jahresende', 'year'],
-  ['ultimo', 'month'],
-]);
 const RELATIVE: ReadonlyMap<string, number> = new Map([
   ['today', 0],
   ['tonight', 0],
@@ -152,6 +124,12 @@ const RULES: readonly Rule[] = [
     kind: 'month',
     place: placeOf(found.place ?? ''),
     month: monthOf(found.name ?? ''),
+    year: found.year === undefined ? null : Number(found.year),
+  })),
+  rule(`(?:(?:end\\s+of|ende)\\s+)?q(?<quarter>[1-4])${YEAR}`, (found) => ({
+    kind: 'month',
+    place: 'end',
+    month: numberOf(found.quarter) * 3 - 1,
     year: found.year === undefined ? null : Number(found.year),
   })),
   rule('(?:kw|kalenderwoche|calendar week|cw)\\s?(?<week>\\d{1,2})', (found) => {
@@ -225,7 +203,7 @@ function periodOf({ place, next, period = '' }: Groups, text: string): NamedDay 
   return {
     kind: 'period',
     place: placeOf(place ?? ''),
-    period: PERIODS.find(([pattern]) => pattern.test(period.slice(0, 2)))?.[1] ?? 'week',
+    period: periodOfWord(period),
     ahead: next === undefined ? 0 : 1,
   };
 }
@@ -241,10 +219,6 @@ function weekdayFrom({ name = '', next, week, later }: Groups, text: string): Na
     isNextWeek: (next !== undefined && !isSoon) || week !== undefined,
     isWeekLater: later !== undefined,
   };
-}
-
-function placeOf(text: string): Place {
-  return PLACES.find(([pattern]) => pattern.test(text))?.[1] ?? 'end';
 }
 
 function numberOf(text: string | undefined): number {

@@ -35,6 +35,9 @@ const PART = new RegExp(`(?<part>${whole(DAY_PART)})${ZONE}`, 'giu');
 /** "By 4, please"; not "by 4 points". */
 const BARE_HOUR =
   /(?:(?<=(?<!\p{L})(?:by|before|until|till)\s)(?<bare>\d{1,2})(?=\.?\s*$|\s*[,!?;)](?!\d)|\s+(?:please|today|tomorrow|tonight|on|this|so|or|otherwise)(?!\p{L}))|(?<=(?<!\p{L})(?:bis|vor)\s)(?<blosse>\d{1,2})(?=\s*[,!?;)](?!\d)|\s+(?:bitte|heute|morgen|oder|sonst)(?!\p{L})))/giu;
+/** "Tomorrow at 10", "Freitag um 10": an hour only beside its day. */
+const HOUR_OF_DAY =
+  /(?<=(?<!\p{L})(?:at|um)\s)\d{1,2}(?=\.?\s*$|[.,!?;)]*\s+(?!\p{L}*(?:%|uhr))|[,!?;)])(?![.:]\d)/giu;
 /** "Freitagmittag" is one word. */
 const JOINED_PART =
   /(?<=tag|woch|abend)(?:mittag|vormittag|nachmittag|abend|morgen|früh)s?(?!\p{L})/giu;
@@ -52,6 +55,8 @@ interface TimePhrase {
   readonly end: number;
   readonly time: string;
   readonly zone: string | null;
+  /** True for a number that is a time beside a day only. */
+  readonly isBare?: boolean;
 }
 
 /** The days and times of a sentence, left to right; a time that stands beside a day belongs to it. */
@@ -135,11 +140,15 @@ function findTimes(text: string): readonly TimePhrase[] {
     const time = clockTime(match.groups ?? {});
     if (time !== null) times.push({ ...rangeOf(match), time, zone: zoneOf(match.groups?.zone) });
   }
+  for (const match of text.matchAll(HOUR_OF_DAY)) {
+    const hour = Number(match[0]);
+    if (hour < 1 || hour > 23 || times.some((time) => time.start === match.index)) continue;
+    times.push({ ...rangeOf(match), time: workingHour(hour), zone: null, isBare: true });
+  }
   for (const match of text.matchAll(BARE_HOUR)) {
     const hour = Number(match.groups?.bare ?? match.groups?.blosse);
-    // Nobody asks for something by four in the morning.
     if (hour < 1 || hour > 18 || times.some((time) => time.start === match.index)) continue;
-    times.push({ ...rangeOf(match), time: clockOfHour(hour < 7 ? hour + 12 : hour), zone: null });
+    times.push({ ...rangeOf(match), time: workingHour(hour), zone: null });
   }
   for (const match of [...text.matchAll(PART), ...text.matchAll(JOINED_PART)]) {
     const { part, zone } = match.groups ?? {};
@@ -162,9 +171,15 @@ function clockTime(groups: Readonly<Record<string, string | undefined>>): string
   if (hour > 24 || minute > 59 || (/^[ap]m/.test(half) && (hour < 1 || hour > 12))) return null;
   if (half === 'pm' && hour < 12) hour += 12;
   if (half === 'am' && hour === 12) hour = 0;
+  if (/^[1-6]$/.test(groups.hour24 ?? '')) return workingHour(hour, minute);
   // "24 Uhr": the last minute, so that the day that is shown is the one that was named.
   if (hour === 24) return minute === 0 ? '23:59' : null;
   return clockOfHour(hour, minute);
+}
+
+/** Nobody asks for something by four in the morning. */
+function workingHour(hour: number, minute = 0): string {
+  return clockOfHour(hour < 7 ? hour + 12 : hour, minute);
 }
 
 function clockOfHour(hour: number, minute = 0): string {

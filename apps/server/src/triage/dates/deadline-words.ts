@@ -97,6 +97,10 @@ export const PAST_BEFORE = new RegExp(
 export const PAST_AFTER =
   /^[\s,]*(?:(?:was|were|has|have|war|ist|wurde)(?!\p{L})[^.;!?\n]{0,30}(?<!\p{L})(?:passed|fun|deadline|due|over|fällig|abgelaufen|vorbei|verstrichen)|ago|fällig (?:war|gewesen)|abgelaufen|verstrichen|vorbei)(?!\p{L})/iu;
 
+/** What was done, in "We shipped it on Friday before lunch". */
+export const TOLD =
+  /(?<!\p{L})(?:\p{L}{2,}ed|was|were|went|came|had|got|war|waren|hat|haben|hatten?|kam(?:en)?)(?!\p{L})/iu;
+
 /** Somebody is away or there until then; that asks nothing. */
 export const PRESENCE = new RegExp(
   anyOf(

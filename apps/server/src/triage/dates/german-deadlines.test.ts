@@ -90,6 +90,8 @@ const DEADLINES: readonly (readonly [string, readonly (readonly [string, string]
       ['Ich brauche das morgen.', '2026-03-05 17:00'],
       ['Bitte senden Sie uns Ihr Angebot bis Freitag.', '2026-03-06 17:00'],
       ['Wir brauchen eine Antwort von Ihnen bis Freitag.', '2026-03-06 17:00'],
+      ['Das brauche ich bis übermorgen um 10.', '2026-03-06 10:00'],
+      ['Bitte bis Ende Q1 entscheiden.', '2026-03-31 17:00'],
       ['Schicken Sie es also bis Freitag.', '2026-03-06 17:00'],
       ['Wie letzte Woche besprochen, bitte bis Freitag freigeben.', '2026-03-06 17:00'],
       ['Version 1.2.3 muss bis Freitag fertig sein.', '2026-03-06 17:00'],

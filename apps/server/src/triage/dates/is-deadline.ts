@@ -17,7 +17,7 @@ export function isDeadline(sentence: string, moment: MomentPhrase): boolean {
   const before = sentence.slice(Math.max(0, start - MOST_BEFORE), start);
   const after = sentence.slice(end, end + MOST_AFTER);
   if (isGoodbye(sentence, moment) || asksNothing(before, after)) return false;
-  if (words.RIGHT_BEFORE.test(before) || isLed) return true;
+  if (words.RIGHT_BEFORE.test(before) || (isLed && !words.TOLD.test(before))) return true;
   if (words.UNTIL.test(before)) return words.ASKS.test(before);
   if (day === null) return words.TIME_NEEDS.test(before);
   const phrase = sentence.slice(start, end);

@@ -1,6 +1,7 @@
 import type { WallClock } from '@eisen/mailbox';
-import type { NamedDay, Period, Place } from './day-phrases.ts';
+import type { NamedDay } from './day-phrases.ts';
 import type { MomentPhrase } from './day-times.ts';
+import type { Period, Place } from './periods.ts';
 
 /** When a mail came, on its owner's clock. */
 export interface Arrival {
