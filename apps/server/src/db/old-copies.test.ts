@@ -41,13 +41,13 @@ it('drops databases that a restore put aside and mails in files, and never the d
   mkdirSync(path.join(folder, 'database-replaced-2026-03-02T10-00-00Z'));
   keep('outbox/2026-02-01T09-00-00-000Z-0a1b2c3d.eml');
   keep('outbox/2026-03-02T10-00-00-000Z-0a1b2c3d.eml');
-  keep('keys.json');
+  keep('keys');
   dropOldCopies(folder, BEFORE);
   expect(list('.')).toEqual([
     'backups',
     'database',
     'database-replaced-2026-03-02T10-00-00Z',
-    'keys.json',
+    'keys',
     'outbox',
   ]);
   expect(list('outbox')).toEqual(['2026-03-02T10-00-00-000Z-0a1b2c3d.eml']);

@@ -36,7 +36,8 @@ export async function runBackup(options: { config: BackupConfig; say: Say }): Pr
     await askServer(dataDir);
     say(`The running server saved it in ${path.join(dataDir, 'backups')}.`);
   }
-  say('Keep the keys apart from it: keys.json or EISEN_KEYS. Either alone opens nothing.');
+  const keys = config.keys === null ? keyFileIn(dataDir) : 'EISEN_KEYS';
+  say(`Keep the keys apart from it: ${keys}. Either alone opens nothing.`);
 }
 
 /** `restore <file>`: only while the server is stopped; what it replaces is kept. */
