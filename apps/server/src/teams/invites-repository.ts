@@ -41,6 +41,23 @@ export async function deleteOpenInvite(tx: Tx, id: string): Promise<void> {
   await tx.delete(invites).where(and(eq(invites.id, id), eq(invites.status, 'pending')));
 }
 
+/** What somebody who is no member any more had open into the team. */
+export async function deleteOpenInvitesBy(
+  tx: Tx,
+  teamId: string,
+  invitedBy: string,
+): Promise<void> {
+  await tx
+    .delete(invites)
+    .where(
+      and(
+        eq(invites.teamId, teamId),
+        eq(invites.invitedBy, invitedBy),
+        eq(invites.status, 'pending'),
+      ),
+    );
+}
+
 /** An invite to an address, answered or not, while it lasts. */
 export async function selectInviteTo(
   tx: Tx,

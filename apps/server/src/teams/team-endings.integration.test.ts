@@ -56,6 +56,22 @@ describeOnEngines('a team', (engine) => {
       },
     );
 
+    it.each([
+      ['the owner removes him', 'alice'],
+      ['he leaves', 'bob'],
+    ] as const)('and %s: nobody comes in by an invite of his', async (_how, by) => {
+      const teamId = await makeTeam(stack.alice, 'Closed');
+      await bring(teamId, stack.alice, stack.bob, PEOPLE.bob.email);
+      await stack.bob.post(`/api/teams/${teamId}/invite`, { email: PEOPLE.carol.email });
+      await stack.alice.post(`/api/teams/${teamId}/invite`, { email: PEOPLE.dan.email });
+      const [ofBob] = (await stack.carol.get('/api/invites')).body;
+      await stack[by].delete(`/api/teams/${teamId}/members/${ids.bob}`);
+      expect((await stack.carol.get('/api/invites')).body).toEqual([]);
+      expect((await stack.carol.post(`/api/invites/${ofBob.id}/accept`)).status).toBe(404);
+      expect((await stack.dan.get('/api/invites')).body).toHaveLength(1);
+      await stack.alice.delete(`/api/teams/${teamId}`);
+    });
+
     it('the invite by which he came does not bring him back [PLUS-37]', async () => {
       const teamId = await makeTeam(stack.alice);
       await stack.alice.post(`/api/teams/${teamId}/invite`, { email: PEOPLE.carol.email });

@@ -3,6 +3,7 @@ import type { Database, Tx, UserId } from '#db/database.ts';
 import type { ChangeNotes } from '#events/event-bus.ts';
 import { conflict, forbidden, notFound } from '#http/errors.ts';
 import type { Clock, Ids } from '#system.ts';
+import { deleteOpenInvitesBy } from './invites-repository.ts';
 import { rightsOf, type TeamRights } from './teams-policy.ts';
 import { presentMember, presentTeam, teamBadge } from './teams-present.ts';
 import {
@@ -34,7 +35,8 @@ export interface TeamsService {
   /** Takes memberships and invites along; what was delegated stays (D-102). @throws forbidden · not_found */
   delete(userId: UserId, teamId: string): Promise<void>;
   /**
-   * The owner removes a member, or a member leaves (D-102); what was delegated stays with both.
+   * The owner removes a member, or a member leaves (D-102); what was delegated stays with both. Invites of his that
+   * nobody answered end.
    *
    * @throws forbidden · not_found · owner_cannot_leave
    */
@@ -135,6 +137,8 @@ export function createTeamsService(parts: {
         if (!isSelf && !may.removeOthers) throw forbidden('Only the owner can remove members');
         await noteMembers(tx, teamId);
         if (!(await deleteMember(tx, teamId, memberId))) throw notFound('Member not found');
+        // Whoever is out brings nobody in any more, himself by another address least of all.
+        await deleteOpenInvitesBy(tx, teamId, memberId);
       }),
     badge: (userId) =>
       db.asSystem(async (tx) =>
