@@ -20,6 +20,9 @@ const CODE = new RegExp(`${EDGE}(?:[A-Z]{1,3}-)?(?:${DIGITS}|${MIXED})${NO_MORE}
 /** Cvv and cvc have three digits. */
 const CARD_CODE = /^[^\d\n]{0,12}\d{3,4}(?!\d)/u;
 const DAY = /^(?:19|20)\d\d-\d\d-\d\d$/;
+const YEAR = /^(?:19[5-9]|20[0-4])\d$/;
+/** Nothing but a sign or a verb between the name and what it names. */
+const SAYING = /^[\s:=#"'*_-]{0,8}(?:(?:is|ist|lautet)[\s:"'*_]{1,6})?$/iu;
 const TELEPHONE = /^\d{3}[- ]\d{3}[- ]\d{4}$/;
 const MONTH =
   /(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])\p{L}{0,6}\.?(?: \d{1,2})?,? ?$/iu;
@@ -61,7 +64,10 @@ function findBehind(text: string, start: number, label: string): Span[] {
   const short = /^cv[vc]/i.test(label) ? CARD_CODE.exec(near) : null;
   if (short) return [{ from: start + short[0].search(/\d/), to: start + short[0].length }];
   const end = endOfSentence(near.slice(0, BEHIND));
-  const found = codesIn(near).filter(({ from }) => from < end);
+  const found = codesIn(near).filter(
+    ({ from, to }) =>
+      from < end && (!YEAR.test(near.slice(from, to)) || SAYING.test(near.slice(0, from))),
+  );
   // On the line of its name; else on the next that is not empty.
   const [onLine = 0, onNext = 0] = endOfLines(near);
   const same = found.filter(({ from }) => from < onLine);
