@@ -49,6 +49,12 @@ it.each<[string, (words: string) => unknown]>([
   ['reading an address of the web', (words) => new URL(words)],
   ['a header', (words) => new Headers({ authorization: `Bearer ${words}` })],
   ['a schema', (words) => z.parse(z.record(z.string(), z.number()), { [words]: 'x' })],
+  [
+    'the engine itself',
+    (words) => {
+      (words as unknown as { text: string }).text = 'x';
+    },
+  ],
   ['somebody who throws no error', (words) => Promise.reject(words)],
 ])('tells nothing of what an outside party said in an error of %s', async (_whose, fail) => {
   const words = 'canary <ada@people.example>\n    at canary (/x/ada@people.example:1:1)\n';
@@ -59,14 +65,22 @@ it.each<[string, (words: string) => unknown]>([
 });
 
 it('tells codes, lines and its own sentences, which is what a fault is found by', () => {
-  const refused = Object.assign(new TypeError('ours'), { code: 'EENVELOPE', responseCode: 550 });
+  const refused = Object.assign(new Error('ours'), { code: 'EENVELOPE', responseCode: 550 });
   expect(describeError(refused)).toMatchObject({
-    name: 'TypeError',
+    name: 'Error',
     code: 'EENVELOPE',
     responseCode: 550,
     message: 'ours',
     stack: expect.stringMatching(/^ {4}at .*logger\.test\.ts:\d+:\d+/),
   });
+  const slip = () => (undefined as unknown as { name: string }).name;
+  expect.assertions(2);
+  try {
+    slip();
+  } catch (error) {
+    const message = "Cannot read properties of undefined (reading 'name')";
+    expect(describeError(error)).toMatchObject({ name: 'TypeError', message });
+  }
 });
 
 it('tells of each line that somebody should read, by its part of the server', () => {

@@ -90,7 +90,11 @@ export function describeError(error: unknown): Record<string, unknown> {
 }
 
 const MOST_FRAMES = 7;
+const ENGINE_ERRORS = ['TypeError', 'RangeError', 'SyntaxError', 'ReferenceError', 'URIError'];
 const CODE = /^\w{1,64}$/;
+/** What the engine says of a slip in our code, where it names code and no values. */
+const SLIP =
+  /^(?:Cannot (?:read|set) properties of (?:null|undefined) \((?:reading|setting) '[\w$]{1,40}'\)|[\w$.]{1,80} is not (?:a function|defined|iterable))$/;
 const FRAME = /^ {4}at [^\n]*(?::\d+:\d+|<anonymous>|native)\)?$/;
 
 /** The numbers and words that stand for a kind of failure: of Node and libraries, and a mail server's answer. */
@@ -110,8 +114,10 @@ function framesOf({ stack = '', message }: Error): string[] {
   return below.split('\n').filter((line) => FRAME.test(line));
 }
 
-/** Whether the error was made by a line of ours, or of the database's driver, whose sentences are fixed. */
+/** Whether the sentence is a line's of ours, or of the database's driver, whose sentences are fixed. */
 function isWordedHere(error: Error, [first = '']: readonly string[]): boolean {
+  // The engine's own may quote any value: "Cannot create property 'x' on string '…'".
+  if (ENGINE_ERRORS.includes(error.name) && !SLIP.test(error.message)) return false;
   // A schema's error hides the lines that made it; its sentence names keys of what was read.
   if ('issues' in error || !/:\d+:\d+\)?$/.test(first) || first.includes('at async ')) return false;
   if (/[\\/]node_modules[\\/]pg(-pool)?[\\/]/.test(first)) return true;
