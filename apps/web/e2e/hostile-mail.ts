@@ -27,8 +27,8 @@ export function tagOf(index: number): string {
 }
 
 /**
- * A mailbox file with a mail for each string, the first on top: it is subject, sender, text (and so preview), HTML
- * and the name of a file. The first mails have `bodies` as their HTML instead. All strings together are the text of one mail more, which has no HTML.
+ * A mailbox file with a mail for each string, the first on top: it is subject, sender, words that are shown (and so
+ * preview), HTML and the name of a file. The first mails have `bodies` as their HTML instead. All strings together are the text of one mail more, which has no HTML.
  */
 export function hostileMailbox(
   strings: readonly string[],
@@ -58,13 +58,18 @@ function withHtml(text: string, body: string, index: number, date: Date): string
     '--inner',
     ...part('text/plain; charset=utf-8', text),
     '--inner',
-    ...part('text/html; charset=utf-8', `<b>${tag}</b>${body}`),
+    ...part('text/html; charset=utf-8', `<b>${tag}</b><p>${asWords(text)}</p>${body}`),
     '--inner--',
     '--outer',
     `Content-Disposition: attachment; filename*=utf-8''${encodeURIComponent(Buffer.from(text.slice(0, 200)).toString())}`,
     ...part('text/html', text),
     '--outer--',
   ].join('\r\n');
+}
+
+/** The string itself, to be read: what a list shows of a mail is what its HTML shows. */
+function asWords(text: string): string {
+  return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 function asText(strings: readonly string[], date: Date): string {
