@@ -164,7 +164,7 @@ export async function updateMail(
 export async function handOver(
   tx: Tx,
   at: { addressMac: Buffer; userId: UserId; now: Date },
-): Promise<{ id: string; delegatedBy: UserId }[]> {
+): Promise<{ id: string; delegatedBy: UserId; content: Buffer }[]> {
   const rows = await tx
     .update(delegations)
     .set({ assignedTo: at.userId, addressMac: null, expiresAt: null, updatedAt: at.now })
@@ -176,8 +176,12 @@ export async function handOver(
         sql`${delegations.expiresAt} > ${at.now.toISOString()}::timestamptz`,
       ),
     )
-    .returning({ id: delegations.id, delegatedBy: delegations.delegatedBy });
-  return rows.map(({ id, delegatedBy }) => ({ id, delegatedBy: delegatedBy as UserId }));
+    .returning({
+      id: delegations.id,
+      delegatedBy: delegations.delegatedBy,
+      content: delegations.content,
+    });
+  return rows.map((row) => ({ ...row, delegatedBy: row.delegatedBy as UserId }));
 }
 
 /** Answers false when the item does not wait any more. */

@@ -18,6 +18,7 @@ import {
   type NamedDelegation,
   selectDelegationOf,
   selectDelegations,
+  updateContent,
   updateStatus,
 } from './delegation-repository.ts';
 import {
@@ -26,7 +27,7 @@ import {
   type HandedEmail,
   refuseOneself,
 } from './handing-on.ts';
-import { openContent } from './sealed-content.ts';
+import { openContent, sealContent } from './sealed-content.ts';
 
 /** Emails handed on to somebody else (D-95 to D-101): nothing happens at the provider. */
 export interface DelegationService {
@@ -89,8 +90,15 @@ export function createDelegationService(parts: {
   /** Gives what waits for an address to the account that has proven it. */
   async function claim(tx: Tx, userId: UserId, address: string): Promise<void> {
     const at = { addressMac: invitations.macOf(address), userId, now: clock.now() };
-    for (const { id, delegatedBy } of await handOver(tx, at))
+    for (const { id, delegatedBy, content } of await handOver(tx, at)) {
+      // From now on it names an account; the address would outlive that account's deletion here.
+      const named = { ...openContent(sealer, id, content), address: null };
+      await updateContent(tx, {
+        ...{ id, delegatedBy, now: at.now },
+        content: sealContent(sealer, id, named),
+      });
       for (const one of [userId, delegatedBy]) notes.note(tx, one, { name: 'delegation', id });
+    }
   }
 
   proofs.onProven((tx, { userId, emailKey }) => claim(tx, userId, emailKey));

@@ -8,10 +8,12 @@ import {
   type Stack,
   startStack,
 } from '@eisen/testkit';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Mailer, MailUnclearError } from '#accounts/mailer.ts';
 import { rowsOf, type UserId } from '#db/database.ts';
+import { delegations } from '#db/schema/delegation.ts';
+import { openContent } from './sealed-content.ts';
 
 const SMTP = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'eisen@mail.example' };
 const QUOTED = {
@@ -46,6 +48,14 @@ async function register(stack: Stack, name: string): Promise<Client> {
   return client;
 }
 
+/** What is kept of a delegation under its seal. */
+async function wordsOf({ context: { db, sealer } }: Stack, id: string) {
+  const [row] = await db.asSystem((tx) =>
+    tx.select().from(delegations).where(eq(delegations.id, id)),
+  );
+  return openContent(sealer, id, row?.content ?? Buffer.of());
+}
+
 describeOnEngines('what is delegated to people without account', (engine) => {
   let stack: Stack;
   beforeAll(async () => {
@@ -74,6 +84,7 @@ describeOnEngines('what is delegated to people without account', (engine) => {
     });
 
     // Registering with an address proves nothing: else it would reveal the mail (D-98).
+    expect(await wordsOf(stack, waiting.id)).toMatchObject({ address: 'nina@people.example' });
     const nina = await register(stack, 'nina');
     const { id: ninaId } = await profileOf(nina);
     expect(await listOf(nina)).toEqual([]);
@@ -97,6 +108,7 @@ describeOnEngines('what is delegated to people without account', (engine) => {
       assigned_to_name: 'nina New',
     });
     expect((await put(nina)).status).toBe(200);
+    expect(await wordsOf(stack, waiting.id)).toMatchObject({ ...QUOTED, address: null });
     const rows = await stack.context.events.readAfter(ninaId, 0);
     expect(rows === 'lost' ? rows : rows[0]?.name).toBe('delegation');
   });
