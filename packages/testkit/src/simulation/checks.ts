@@ -132,7 +132,8 @@ export function checkPlaces(world: CheckedWorld): void {
   for (const { name, account, places, promises } of world.users)
     for (const { id, folder } of account.mails.values()) {
       const allowed = places.allowed(id);
-      if (allowed === null || allowed.has(folder) || promises.touched.has(id)) continue;
+      if (promises.touched.has(id) || account.changedBack.has(id)) continue;
+      if (allowed === null || allowed.has(folder)) continue;
       world.violate(`${name}: ${id} lies in ${folder}, not in ${[...allowed].join(' or ')}`);
     }
 }
@@ -150,7 +151,7 @@ export async function checkUndoneAll(world: CheckedWorld): Promise<void> {
       if (account.isMadeByEisen(mail)) continue;
       const isDecided = rows.some((row) => row.user_id === name && row.message_id === mail.id);
       if (isDecided) world.violate(`${name}: ${mail.id} is still decided with all undone`);
-      if (promises.touched.has(mail.id)) continue;
+      if (promises.touched.has(mail.id) || account.changedBack.has(mail.id)) continue;
       if (mail.folder !== 'inbox')
         world.violate(`${name}: ${mail.id} is in ${mail.folder} with all undone`);
       if (!mail.unread) world.violate(`${name}: ${mail.id} is read with all undone`);

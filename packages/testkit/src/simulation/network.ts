@@ -73,7 +73,7 @@ async function deliver(
   const answer = finish();
   if (fault === 'twice')
     time.at(time.nowMs() + chance.between(10, 5_000), () => {
-      provider.begin(call, { ...at, isEcho: true }).finish();
+      provider.begin(call, { ...at, isEcho: true, isRepeat: true }).finish();
     });
   // Its place is free when the answer leaves; who asked hears of it later.
   leave();

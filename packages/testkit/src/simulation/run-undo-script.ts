@@ -7,7 +7,7 @@ import type { SimulationWorld } from './simulation-world.ts';
 import { Stage } from './stage.ts';
 import { UNDONE } from './undo-rules.ts';
 import type { UndoScript } from './undo-script.ts';
-import { readLeftAlone, readUndoable } from './undo-state.ts';
+import { readLeftAlone, readUndoable, withoutMail } from './undo-state.ts';
 import { waitForIndex } from './wait-for-index.ts';
 
 export interface UndoResult {
@@ -65,7 +65,8 @@ export async function runUndoScript(
 
   const entries = await wait(ownEntries());
   const left = await wait(undoEverything(user, entries, script.order));
-  for (const id of left) stage.violate(`${id} cannot be undone`);
+  const { changedBack } = user.account;
+  if (changedBack.size === 0) for (const id of left) stage.violate(`${id} cannot be undone`);
   const after = await wait(readUndoable(stage, user));
   await waitForIndex(stage);
   await checkIndex(stage.checked());
@@ -78,7 +79,7 @@ export async function runUndoScript(
   const result = {
     violations: stage.violations,
     entries: entries.length,
-    undoable: [before, after],
+    undoable: [withoutMail(before, changedBack), withoutMail(after, changedBack)],
     leftAlone: [leftAlone, stillThere],
     planned: [kept(plans), kept(await wait(readPlans(user)))],
     text: stage.trace.text(),

@@ -33,6 +33,15 @@ export async function readUndoable(stage: Stage, user: SimulatedUser) {
   };
 }
 
+/** The same without mail of which nobody can tell what the user did to it. */
+export function withoutMail(
+  state: Awaited<ReturnType<typeof readUndoable>>,
+  ids: ReadonlySet<string>,
+) {
+  const isKept = ({ id }: { id: string }) => !ids.has(id);
+  return { ...state, mail: state.mail.filter(isKept), listed: state.listed.filter(isKept) };
+}
+
 /** What an undo has to leave alone, however often it is asked for. */
 export async function readLeftAlone(stage: Stage, user: SimulatedUser) {
   const { db } = stage.checked();

@@ -48,6 +48,8 @@ export class ModelAccount {
   /** Those that were called off as well. */
   readonly events: ModelEvent[] = [];
   readonly changes: ModelChange[] = [];
+  /** Mail that a call's second delivery changed, after it had been changed otherwise. */
+  readonly changedBack = new Set<string>();
   readonly #nowMs: () => number;
   readonly #tell: (what: string) => void;
   readonly #madeByEisen = new Set<string>();

@@ -98,11 +98,12 @@ export class ModelProvider {
    * Takes a call in; what it does is done by the answer's `finish`.
    *
    * @param sender  the process; each keeps the quota by itself
-   * @param isEcho  a second delivery or one whose sender has given up: nobody's place
+   * @param at.isEcho  a second delivery or one whose sender has given up: nobody's place
+   * @param at.isRepeat  a second delivery: what it changes back, nobody can tell from its owner's doing
    */
   begin(
     call: ModelCall,
-    at: { sender: string; sentMs: number; isEcho: boolean },
+    at: { sender: string; sentMs: number; isEcho: boolean; isRepeat?: boolean },
   ): { finish: () => ModelAnswer; leave: () => void } {
     this.requests += 1;
     if (call.path.endsWith('/token')) return { finish: () => this.#refresh(call), leave() {} };
@@ -116,6 +117,7 @@ export class ModelProvider {
     const token = call.header('authorization')?.replace('Bearer ', '') ?? '';
     const held = [...this.#held.values()].find((one) => one.tokens.has(token));
     if (!held) return { finish: () => refusal(401, 'InvalidAuthenticationToken'), leave() {} };
+    if (at.isRepeat) return { finish: () => this.#repeat(held, call), leave() {} };
     if (at.isEcho) return { finish: () => this.#serve(held, call), leave() {} };
     const [units, places] =
       this.kind === 'gmail' ? [priceOfGmail(call), 1] : [priceOfGraph(call), placesOfGraph(call)];
@@ -125,6 +127,14 @@ export class ModelProvider {
       finish: () => (isWithin ? this.#serve(held, call) : refusal(429, 'TooManyRequests')),
       leave: () => window.end(places),
     };
+  }
+
+  #repeat(held: Held, call: ModelCall): ModelAnswer {
+    const { account } = held;
+    const before = account.changes.length;
+    const answer = this.#serve(held, call);
+    for (const { id } of account.changes.slice(before)) account.changedBack.add(id);
+    return answer;
   }
 
   #serve(held: Held, call: ModelCall): ModelAnswer {
