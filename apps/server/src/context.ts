@@ -23,6 +23,7 @@ import { measureQueues } from '#health/queue-metrics.ts';
 import { createIdempotency } from '#http/idempotency.ts';
 import { createLimits } from '#http/limits.ts';
 import { createMetrics } from '#http/metrics.ts';
+import { inTurn } from '#in-turn.ts';
 import { createModelParts } from '#language-model/model-parts.ts';
 import { createLeadParts } from '#leads/lead-parts.ts';
 import { createLogger, describeError, type Logger, loggerFor } from '#logger.ts';
@@ -37,6 +38,8 @@ import { readDeadline } from '#triage/read-deadline.ts';
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
 const TIDY_EVERY_MS = 60 * 60_000;
+/** Soon after the start as well: somebody who opens Eisen for half an hour a day has his 30 days kept, too. */
+const FIRST_TIDY_MS = 60_000;
 
 /** Builds everything of the server once. Nothing listens and no background work runs until it is asked for. */
 export async function createContext(config: Config, overrides: Overrides = {}) {
@@ -209,9 +212,9 @@ async function build(made: {
   const tidy = async () => {
     const shared = [sharing, mail.outbox, events, leads, purge, model];
     const parts = [limits, idempotency, sessions, links, connections, ...shared];
-    for (const part of parts) await part.tidy();
+    await inTurn(parts.map((part) => () => part.tidy()));
   };
-  let tidyTimer: NodeJS.Timeout | undefined;
+  const tidyTimers: NodeJS.Timeout[] = [];
 
   return {
     config,
@@ -253,11 +256,12 @@ async function build(made: {
     },
     startBackground(): void {
       mail.startBackground();
-      tidyTimer = setInterval(() => tidy().catch(trouble('db')), TIDY_EVERY_MS);
-      tidyTimer.unref();
+      const turn = () => void tidy().catch(trouble('db'));
+      tidyTimers.push(setTimeout(turn, FIRST_TIDY_MS), setInterval(turn, TIDY_EVERY_MS));
+      for (const timer of tidyTimers) timer.unref();
     },
     async close(): Promise<void> {
-      clearInterval(tidyTimer);
+      for (const timer of tidyTimers) clearTimeout(timer);
       await mail.stop();
       await links.settle();
       await connections.settle();

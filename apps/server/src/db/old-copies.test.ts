@@ -53,6 +53,16 @@ it('drops databases that a restore put aside and mails in files, and never the d
   expect(list('outbox')).toEqual(['2026-03-02T10-00-00-000Z-0a1b2c3d.eml']);
 });
 
+it('drops what a killed backup or restore left [PLUS-32]', () => {
+  keep('backups/eisen-2026-02-01T09-00-00Z.tar.gz.part');
+  keep('backups/eisen-2026-03-02T10-00-00Z.tar.gz.part');
+  mkdirSync(path.join(folder, 'restoring'));
+  keep('restoring/base');
+  dropOldCopies(folder, BEFORE);
+  expect(list('backups')).toEqual(['eisen-2026-03-02T10-00-00Z.tar.gz.part']);
+  expect(list('.')).toEqual(['backups', 'database', 'outbox']);
+});
+
 it('does nothing where there is nothing', () => {
   dropOldCopies(path.join(folder, 'elsewhere'), BEFORE);
 });

@@ -9,14 +9,19 @@ const COPIES: readonly { readonly folder: string; readonly name: RegExp }[] = [
   { folder: '.', name: /^database-replaced-.*Z$/ },
   // Local mode: mails that were written instead of sent.
   { folder: 'outbox', name: /\.eml$/ },
+  // What a backup had written when its process was killed.
+  { folder: 'backups', name: /\.tar\.gz\.part$/ },
 ];
+/** What a restore had unpacked when its process was killed: while a server has the folder, none is under way. */
+const TORN = 'restoring';
 
 /**
  * Removes what repeats the data of a while ago: backups where a newer one stands, databases that a restore put aside,
- * mails in files. Who deleted his account is in none of them after that (D-56).
+ * mails in files; and what a killed backup or restore left. Who deleted his account is in none of them after that (D-56).
  */
 export function dropOldCopies(dataDir: string, before: Date): void {
-  for (const file of [...findOldBackups(dataDir, before), ...findOthers(dataDir, before)])
+  const old = [...findOldBackups(dataDir, before), ...findOthers(dataDir, before)];
+  for (const file of [...old, path.join(dataDir, TORN)])
     rmSync(file, { recursive: true, force: true });
 }
 
