@@ -20,10 +20,10 @@ interface Verdict {
   readonly reasoning: string;
 }
 
-/** From, subject, text. The first two are of one sender, the third of the first's conversation. */
+/** From, subject, text. The first two are alike and of one sender, the third is of the first's conversation. */
 const MAILS = [
   ['Dana Quillfeather', 'dana@harbour.example', 'Notes from the kelpwall visit', 'A few notes.'],
-  ['Dana Quillfeather', 'dana@harbour.example', 'Pictures of the slipway', 'Here they are.'],
+  ['Dana Quillfeather', 'dana@harbour.example', 'The kelpwall visit', 'The pictures.'],
   ['Milo Brandt', 'milo@dunes.example', 'Re: Notes from the kelpwall visit', 'Nice, thanks.'],
   ['Petra Lund', 'petra@orchard.example', 'The new coffee machine', 'It is in the kitchen.'],
   ['Garden Shop', 'news@shop.example', 'Save 40% on plants', 'Unsubscribe here. Shop now.'],
@@ -88,7 +88,7 @@ describeOnEngines('learning from corrections', (engine) => {
     await stack.context.db.asSystem((tx) => tx.execute(sql`delete from lessons`));
   });
 
-  it('sorts the next mail of the sender and of the conversation as the user did, says so, and moves no other [PLUS-10]', async () => {
+  it('sorts the next mail of the sender that is alike, and of the conversation, as the user did, says so, and moves no other [PLUS-10]', async () => {
     expect(untaught.map((one) => one.quadrant)).not.toContain('do');
     await place(FIRST, 'do');
     const taught = await classify();
