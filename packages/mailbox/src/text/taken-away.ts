@@ -66,8 +66,14 @@ function isPositioned(values: Values): boolean {
   return /^(?:absolute|fixed|relative|sticky|-webkit-sticky)$/.test(values.get('position') ?? '');
 }
 
+/** What moves by shares of the screen, and how much of it is off whichever screen. */
+const MOVERS = ['left', 'margin-left', 'padding-left', 'text-indent', 'transform', 'translate'];
+const NEARLY_ALL = 0.95;
+
 function isFarAway(values: Values, em: number, around: Placing): boolean {
   const { shift } = placingOf(values, em);
+  const isByShare = MOVERS.some((property) => /%|v[wi]\b/.test(values.get(property) ?? ''));
+  if (isByShare && shift >= NEARLY_ALL * SCREEN.width) return true;
   const total = Math.min(0, around.shift) + shift;
   if (total <= -FAR_PX || shift >= FAR_BEHIND_PX || around.shift + shift >= FAR_IN_ALL_PX)
     return true;
