@@ -12,6 +12,7 @@ import type { FaultKind } from './faults.ts';
 import type { SimulatedUser } from './simulated-user.ts';
 import type { SimulationWorld } from './simulation-world.ts';
 import { START_MS, Stage } from './stage.ts';
+import { waitForIndex } from './wait-for-index.ts';
 
 export interface SimulationResult {
   readonly seed: number;
@@ -34,8 +35,6 @@ export interface SimulationResult {
 }
 
 const QUIET_TURNS = 14;
-/** The tightest quota gives a call in 100 s, and the longest look asks for a handful behind its page. */
-const LOOK_TAKES_AT_MOST_MINUTES = 15;
 
 /** One run: two people, one provider, processes that die, and in the end everything has to be as it was promised. */
 export async function runSimulation(
@@ -90,7 +89,7 @@ async function drain(stage: Stage, acting: readonly SimulatedUser[]): Promise<vo
   const { processes, time } = stage;
   for (let looks = 0; looks < 2; looks += 1) {
     await time.runUntilDone(lookTogether(stage, acting));
-    if (await isIndexRight(stage)) break;
+    if (await waitForIndex(stage)) break;
   }
   await checkIndex(stage.checked());
   for (let turns = 0; turns < QUIET_TURNS; turns += 1) {
@@ -99,19 +98,6 @@ async function drain(stage: Stage, acting: readonly SimulatedUser[]): Promise<vo
     if (await stage.isDrained()) break;
     await time.runUntil(time.nowMs() + 660_000);
   }
-}
-
-/**
- * Waits for what a look left to be done behind its page, and does not look again: an hour later a wrong sum alone would
- * have the whole inbox compared and hide what was missed.
- */
-async function isIndexRight(stage: Stage): Promise<boolean> {
-  const { time } = stage;
-  for (let minutes = 0; minutes < LOOK_TAKES_AT_MOST_MINUTES; minutes += 1) {
-    if ((await compareIndex(stage.checked())).length === 0) return true;
-    await time.runUntil(time.nowMs() + 60_000);
-  }
-  return false;
 }
 
 async function lookTogether(stage: Stage, acting: readonly SimulatedUser[]): Promise<void> {
@@ -132,7 +118,7 @@ async function check(stage: Stage, acting: readonly SimulatedUser[]): Promise<vo
   await time.runUntilDone(checkUndoneAll(checked));
   if ((await compareIndex(checked)).length > 0) {
     await time.runUntilDone(lookTogether(stage, acting));
-    await isIndexRight(stage);
+    await waitForIndex(stage);
   }
   await checkIndex(checked);
   const { erasing, strange } = stage.provider;

@@ -1,6 +1,7 @@
 import { compareIndex } from './checks.ts';
 import type { Stage } from './stage.ts';
 
+/** The tightest quota gives a call in 100 s, and the longest look asks for a handful behind its page. */
 const LOOK_TAKES_AT_MOST_MINUTES = 15;
 
 /**
