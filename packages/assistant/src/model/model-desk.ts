@@ -96,8 +96,13 @@ export function createModelDesk(needs: ModelDeskNeeds): ModelDesk {
     }
   }
 
-  /** @throws ModelError when the model is paused, or was tried out and is not there */
-  async function enter(signal: AbortSignal): Promise<void> {
+  /**
+   * @returns what ends the question, when its time began with a trial; null when there was none to wait for
+   * @throws ModelError when the model is paused, or was tried out and is not there
+   */
+  async function enter(): Promise<AbortSignal | null> {
+    if (breaker.state().kind === 'closed') return null;
+    const signal = needs.deadline(needs.timeoutMs);
     let problem: ModelErrorKind = 'paused';
     const isOpen = await breaker.enter(async () => {
       const found = await tryModel(model, signal);
@@ -106,6 +111,7 @@ export function createModelDesk(needs: ModelDeskNeeds): ModelDesk {
       return false;
     });
     if (!isOpen) throw new ModelError(problem);
+    return signal;
   }
 
   async function book(estimate: TokenUsage): Promise<Booking> {
@@ -125,9 +131,10 @@ export function createModelDesk(needs: ModelDeskNeeds): ModelDesk {
         return remembered.answer;
       }
       const estimate = estimateTokens(question);
-      const signal = needs.deadline(needs.timeoutMs);
-      await enter(signal);
+      const begun = await enter();
       const booking = await book(estimate);
+      // Booking waits for the database, which is none of the model's time.
+      const signal = begun ?? needs.deadline(needs.timeoutMs);
       const { value, usage } = await call(question, { booking, estimate, signal });
       const read = readAnswer(question, value);
       await booking.settle(usage ?? estimate, read.ok ? 'answered' : 'failed');
