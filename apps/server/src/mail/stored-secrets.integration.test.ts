@@ -12,7 +12,6 @@ import {
 } from '@eisen/testkit';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SEALED_TABLES } from '#all-sealed-tables.ts';
 import { addKeyToFile, dropOldKeysFromFile, openKeyFile } from '#crypto/keyring.ts';
 import { rowsOf, type UserId } from '#db/database.ts';
 import type { PgliteDatabase } from '#db/pglite.ts';
@@ -175,19 +174,6 @@ describeOnEngines('what the database holds of a mailbox', (engine) => {
     expect(archive.includes(ids[0] as string)).toBe(true);
     for (const word of Object.values(CANARIES))
       expect([word, archive.includes(word)]).toEqual([word, false]);
-  });
-
-  it('has every column of bytes listed for rotation or known as a hash', async () => {
-    const sealed = new Set(
-      SEALED_TABLES.flatMap(({ table, columns }) =>
-        Object.keys(columns).map((column) => `${table}.${column}`),
-      ),
-    );
-    for (const column of [
-      ...['mailboxes.identity', 'local_messages.head', 'local_messages.content'],
-      ...['local_messages.raw', 'decisions.sealed', 'journal_items.inverse', 'outbox.payload'],
-    ])
-      expect([column, sealed.has(column)]).toEqual([column, true]);
   });
 
   const swaps: readonly [table: string, column: string, id: string, ask: () => Promise<number>][] =
