@@ -16,3 +16,15 @@ const RIGHTS: Readonly<Record<DelegationSide, DelegationRights>> = {
 export function rightsOf(side: DelegationSide): DelegationRights {
   return RIGHTS[side];
 }
+
+/**
+ * Which of the two somebody is, told by the item itself; null for everybody else. The second wall: a query that
+ * forgot whose items it asks for still shows nobody another's.
+ */
+export function sideOf(
+  item: { readonly assignedTo: string | null; readonly delegatedBy: string },
+  userId: string,
+): DelegationSide | null {
+  if (item.assignedTo === userId) return 'assignee';
+  return item.delegatedBy === userId ? 'delegator' : null;
+}

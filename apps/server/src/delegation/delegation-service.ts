@@ -9,7 +9,7 @@ import type { Limits } from '#http/limits.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
 import type { Clock, Ids } from '#system.ts';
 import type { TeamsService } from '#teams/teams-service.ts';
-import { type DelegationSide, rightsOf } from './delegation-policy.ts';
+import { type DelegationSide, rightsOf, sideOf } from './delegation-policy.ts';
 import { presentDelegated } from './delegation-present.ts';
 import {
   deleteExpiredDelegations,
@@ -75,16 +75,18 @@ export function createDelegationService(parts: {
   const { db, sealer, clock, limits, proofs, invitations, teams, notes } = parts;
   const handingOn = createHandingOn(parts);
 
-  function present(userId: UserId, named: NamedDelegation): Delegated {
-    const side = named.row.assignedTo === userId ? 'assignee' : 'delegator';
+  function present(userId: UserId, named: NamedDelegation): Delegated | null {
+    const side = sideOf(named.row, userId);
+    if (side === null) return null;
     const content = openContent(sealer, named.row.id, named.row.content);
     return presentDelegated(named, content, rightsOf(side));
   }
 
   async function read(tx: Tx, userId: UserId, id: string): Promise<Delegated> {
     const named = await selectDelegationOf(tx, id, userId);
-    if (named === null) throw notFound();
-    return present(userId, named);
+    const delegated = named && present(userId, named);
+    if (delegated === null) throw notFound();
+    return delegated;
   }
 
   /** Gives what waits for an address to the account that has proven it. */
@@ -125,7 +127,8 @@ export function createDelegationService(parts: {
         const at = { userId, side, now: clock.now(), limit: MOST_LISTED };
         return (await selectDelegations(tx, at))
           .sort((a, b) => b.row.createdAt.getTime() - a.row.createdAt.getTime())
-          .map((named) => present(userId, named));
+          .map((named) => present(userId, named))
+          .filter((one) => one !== null);
       }),
     find: (userId, id) =>
       db.asSystem(async (tx) => {
@@ -135,8 +138,8 @@ export function createDelegationService(parts: {
     setStatus: (userId, id, status) =>
       db.asSystem(async (tx) => {
         const row = await lockDelegationOf(tx, id, userId);
-        if (row === null) throw notFound();
-        const side = row.assignedTo === userId ? 'assignee' : 'delegator';
+        const side = row && sideOf(row, userId);
+        if (row === null || side === null) throw notFound();
         if (!rightsOf(side).setStatus)
           throw forbidden('Only the person who got this email can change its status');
         if (row.status !== status) {

@@ -63,7 +63,7 @@ export async function selectInviteTo(
   tx: Tx,
   at: { id: string; addressMac: Buffer; now: Date },
 ): Promise<InviteRow | null> {
-  const [row] = await tx
+  const rows = await tx
     .select()
     .from(invites)
     .where(
@@ -73,7 +73,7 @@ export async function selectInviteTo(
         gt(invites.expiresAt, at.now),
       ),
     );
-  return row ?? null;
+  return rows.find(isTo(at.addressMac)) ?? null;
 }
 
 export interface PendingInvite {
@@ -89,9 +89,10 @@ export async function selectPendingInvites(
   tx: Tx,
   at: { addressMac: Buffer; now: Date },
 ): Promise<PendingInvite[]> {
-  return await tx
+  const rows = await tx
     .select({
       id: invites.id,
+      addressMac: invites.addressMac,
       teamName: teams.name,
       firstName: users.firstName,
       lastName: users.lastName,
@@ -108,7 +109,14 @@ export async function selectPendingInvites(
       ),
     )
     .orderBy(desc(invites.createdAt), desc(invites.id));
+  return rows.filter(isTo(at.addressMac));
 }
+
+/** Told by the invite itself, so that a query that forgot whom it asks for shows nobody another's. */
+const isTo =
+  (addressMac: Buffer) =>
+  (invite: { addressMac: Buffer }): boolean =>
+    addressMac.equals(invite.addressMac);
 
 /** Answered ones too: until then repeated answers are told what stands. */
 export async function deleteExpiredInvites(tx: Tx, now: Date): Promise<void> {

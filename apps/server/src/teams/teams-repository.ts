@@ -28,14 +28,25 @@ export async function insertMember(tx: Tx, row: typeof teamMembers.$inferInsert)
 /** The teams of a member, the one that he joined first in front. */
 export async function selectTeamsOf(tx: Tx, userId: UserId): Promise<TeamWithOwner[]> {
   const owner = alias(users, 'owner');
-  return await tx
-    .select({ team: teams, owner: { firstName: owner.firstName, lastName: owner.lastName } })
+  const rows = await tx
+    .select({
+      ...TEAM_WITH_MEMBER,
+      owner: { firstName: owner.firstName, lastName: owner.lastName },
+    })
     .from(teamMembers)
     .innerJoin(teams, eq(teams.id, teamMembers.teamId))
     .innerJoin(owner, eq(owner.id, teams.ownerId))
     .where(eq(teamMembers.userId, userId))
     .orderBy(asc(teamMembers.joinedAt), asc(teams.id));
+  return rows.filter(isOf(userId));
 }
+
+/** The member stands beside what is read, so that a query that forgot whose teams it asks for shows nobody another's. */
+const TEAM_WITH_MEMBER = { team: teams, memberId: teamMembers.userId };
+const isOf =
+  (userId: string) =>
+  ({ memberId }: { memberId: string }) =>
+    memberId === userId;
 
 /** A team as one of its members sees it; null for anybody else. */
 export async function selectTeamOf(
@@ -44,13 +55,16 @@ export async function selectTeamOf(
   userId: UserId,
 ): Promise<TeamWithOwner | null> {
   const owner = alias(users, 'owner');
-  const [row] = await tx
-    .select({ team: teams, owner: { firstName: owner.firstName, lastName: owner.lastName } })
+  const rows = await tx
+    .select({
+      ...TEAM_WITH_MEMBER,
+      owner: { firstName: owner.firstName, lastName: owner.lastName },
+    })
     .from(teamMembers)
     .innerJoin(teams, eq(teams.id, teamMembers.teamId))
     .innerJoin(owner, eq(owner.id, teams.ownerId))
     .where(and(eq(teamMembers.userId, userId), eq(teams.id, teamId)));
-  return row ?? null;
+  return rows.find(isOf(userId)) ?? null;
 }
 
 export interface MemberRow {
@@ -93,11 +107,11 @@ export async function selectRole(
   teamId: string,
   userId: string,
 ): Promise<'owner' | 'member' | null> {
-  const [row] = await tx
-    .select({ role: teamMembers.role })
+  const rows = await tx
+    .select({ role: teamMembers.role, memberId: teamMembers.userId })
     .from(teamMembers)
     .where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)));
-  return row?.role ?? null;
+  return rows.find(isOf(userId))?.role ?? null;
 }
 
 export async function hasMemberWithEmail(
