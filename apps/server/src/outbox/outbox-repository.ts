@@ -3,6 +3,7 @@ import {
   asc,
   desc,
   eq,
+  gt,
   inArray,
   isNull,
   lt,
@@ -10,6 +11,7 @@ import {
   notInArray,
   or,
   type SQL,
+  sql,
 } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
 import { outbox } from '#db/schema/outbox.ts';
@@ -34,6 +36,37 @@ export async function findByIdempotencyKey(
     .select()
     .from(outbox)
     .where(and(eq(outbox.userId, userId), eq(outbox.idempotencyKey, key)));
+  return row ?? null;
+}
+
+/** Until the transaction ends nobody else queues the same words. */
+export async function lockReply(tx: Tx, bodyMac: Buffer): Promise<void> {
+  const name = `reply ${bodyMac.toString('base64')}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+/** The same words to the same message that are on their way, or left after the moment; the newest. */
+export async function findSameReply(
+  tx: Tx,
+  at: { readonly userId: string; readonly mailboxId: string; readonly bodyMac: Buffer },
+  leftAfter: Date,
+): Promise<OutboxRow | null> {
+  const [row] = await tx
+    .select()
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.userId, at.userId),
+        eq(outbox.mailboxId, at.mailboxId),
+        eq(outbox.bodyMac, at.bodyMac),
+        or(
+          inArray(outbox.state, ['queued', 'sending']),
+          and(eq(outbox.state, 'sent'), gt(outbox.finishedAt, leftAfter)),
+        ),
+      ),
+    )
+    .orderBy(desc(outbox.createdAt))
+    .limit(1);
   return row ?? null;
 }
 

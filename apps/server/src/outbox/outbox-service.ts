@@ -10,9 +10,11 @@ import {
   endOutbox,
   findByIdempotencyKey,
   findOutboxRow,
+  findSameReply,
   insertOutboxRow,
   listUnsentRows,
   lockOutboxRow,
+  lockReply,
   type OutboxRow,
   updateOutboxRow,
 } from './outbox-repository.ts';
@@ -46,7 +48,8 @@ export type CancelOutcome = 'cancelled' | 'too-late' | 'unknown';
 /** What leaves the house, exactly once (D-117). */
 export interface OutboxService {
   /**
-   * A repeated key answers the first row and queues nothing.
+   * A repeated key answers the first row and queues nothing; so do the same words to the same message while those
+   * are on their way and for ten minutes after: two tabs send one reply.
    *
    * @throws idempotency_conflict when the key came with another reply before
    */
@@ -71,6 +74,9 @@ export interface OutboxService {
 
 /** How long a reply waits for a cancel (D-117). */
 export const SEND_DELAY_MS = 8_000;
+
+/** Nobody answers a message twice in the same words within this time and means it. */
+const SAME_WORDS_MS = 10 * 60_000;
 
 /** How long a reply that was not sent can be given back to its writer. */
 const UNSENT_KEPT_MS = 30 * 24 * 60 * 60_000;
@@ -126,6 +132,13 @@ export function createOutboxService(needs: {
         leasedUntil: null,
       };
       return await db.asUser(userId, async (tx) => {
+        // A second tab has a key of its own for what the first one sent.
+        await lockReply(tx, row.bodyMac);
+        if ((await findByIdempotencyKey(tx, userId, idempotencyKey)) === null) {
+          const leftAfter = new Date(now.getTime() - SAME_WORDS_MS);
+          const same = await findSameReply(tx, row, leftAfter);
+          if (same) return toQueued(same);
+        }
         if (await insertOutboxRow(tx, row)) {
           tell(tx, userId, id, 'queued');
           return toQueued(row);

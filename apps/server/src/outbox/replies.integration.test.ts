@@ -81,6 +81,35 @@ describeOnEngines('replying', (engine) => {
     expect(other.status).toBe(409);
   });
 
+  it('is sent once from two tabs, and again when it is meant: in other words, taken back before, or later [PLUS-16]', async () => {
+    const part = { reply_body: 'Quokka answer of two tabs' };
+    const key = (last: number) => ({
+      'idempotency-key': `a3bb189e-8bf9-4888-9912-ace4e654400${last}`,
+    });
+    const [first, second] = await Promise.all([
+      reply(mail(1), part, key(1)),
+      reply(mail(1), part, key(2)),
+    ]);
+    expect(second.body).toEqual(first.body);
+    await send();
+    stack.clock.advance({ minutes: 9 });
+    expect((await reply(mail(1), part, key(3))).body.outbox_id).toBe(first.body.outbox_id);
+    await reply(mail(1), { reply_body: 'Quokka answer of two tabs!' }, key(4));
+    await send();
+    expect(await sentWith(part.reply_body)).toHaveLength(2);
+
+    stack.clock.advance({ minutes: 2 });
+    const later = (await reply(mail(1), part, key(5))).body.outbox_id;
+    expect(later).not.toBe(first.body.outbox_id);
+    expect((await stack.alice.post(`/api/outbox/${later}/cancel`)).status).toBe(200);
+    expect((await reply(mail(1), part, key(6))).body.outbox_id).not.toBe(later);
+    // What a tab was told once it is told again, whenever it asks.
+    stack.clock.advance({ minutes: 30 });
+    expect((await reply(mail(1), part, key(2))).body.outbox_id).toBe(first.body.outbox_id);
+    await send();
+    expect(await sentWith(part.reply_body)).toHaveLength(3);
+  });
+
   it('can be taken back while it waits, and not any more when it left [PLUS-18]', async () => {
     const { body } = await reply(mail(2), { reply_body: 'Quokka answer three' });
     const cancel = () => stack.alice.post(`/api/outbox/${body.outbox_id}/cancel`);
