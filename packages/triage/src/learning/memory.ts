@@ -26,8 +26,8 @@ export interface Memory {
 
 /** How much of its lessons a trait passes on: one correction is enough for a sender, not for a house. */
 const WEIGHT_OF = { thread: 1, sender: 1, list: 0.6 } as const;
-/** A word counts from its third gesture on, and grows slowly. */
-const LEAST_GESTURES = 3;
+/** A word counts from its fourth gesture on, and grows slowly. */
+const LEAST_GESTURES = 4;
 const SLOWNESS_OF_WORDS = 3;
 /** All words of a mail together move an axis by no more. */
 const MOST_BY_WORDS = 1.5;
