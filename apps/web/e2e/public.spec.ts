@@ -332,6 +332,7 @@ test('with the keyboard alone a visitor leaves a dialog again and goes through t
 
   const steps = new OnboardingPage(page);
   await steps.expectStep(1);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await stopAt(steps.email);
   await page.keyboard.type(person.email);
   await stopAt(steps.option('radio', 'Outlook'));

@@ -74,7 +74,14 @@ export function renderBeginnings(): FinishedPage[] {
       description:
         'Five short steps: your mailbox, your role, what is hard about your inbox, and your main goal. Nothing is sent before the last one.',
       html: draw(
-        <Start step={1} onStep={nothing} onBack={nothing} onHome={nothing} onComplete={nothing} />,
+        <Start
+          step={1}
+          isArrival={false}
+          onStep={nothing}
+          onBack={nothing}
+          onHome={nothing}
+          onComplete={nothing}
+        />,
       ),
       screen: 'src/app/screens/start-screen.tsx',
     },

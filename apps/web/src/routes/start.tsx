@@ -9,6 +9,8 @@ import '#styles/onboarding.css';
 
 export interface StartProps {
   readonly step: Step;
+  /** Somebody came here from another page of the app, whose control had the focus. */
+  readonly isArrival: boolean;
   readonly onStep: (step: Step) => void;
   /** One step back; from the first one to the main menu (ONB-18). */
   readonly onBack: () => void;
@@ -17,11 +19,11 @@ export interface StartProps {
 }
 
 /** START: onboarding in five steps (ONB-01). */
-export function Start({ step, onStep, onBack, onHome, onComplete }: StartProps) {
+export function Start({ step, isArrival, onStep, onBack, onHome, onComplete }: StartProps) {
   const label = `Step ${step} of ${LAST_STEP}`;
   const isDelivered = useIsDelivered();
   const first = useRef(step);
-  const isMoved = useRef(false);
+  const isMoved = useRef(isArrival);
   if (step !== first.current) isMoved.current = true;
   return (
     <div className="plain-page">

@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useViewState } from '#app/view-state.tsx';
 import { type Step, stepAt } from '#features/onboarding/steps.ts';
 import { onboardingAnswers } from '#lib/onboarding-answers.ts';
@@ -10,6 +10,7 @@ export function StartScreen() {
   const router = useRouter();
   const { happen } = useViewState();
   const step = useStep();
+  const [isArrival] = useState(() => router.history.canGoBack());
   const goTo = (next: Step) => {
     // What lies behind it in the history, so that our own Back takes the same way.
     router.history.push(addressOf(next), { stepBefore: step });
@@ -23,6 +24,7 @@ export function StartScreen() {
   return (
     <Start
       step={step}
+      isArrival={isArrival}
       onStep={goTo}
       onBack={goBack}
       onHome={() => void happen({ type: 'home' })}

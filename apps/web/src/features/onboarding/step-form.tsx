@@ -15,7 +15,7 @@ import { STEP_WORDS } from './words.ts';
 
 export interface StepFormProps {
   readonly step: Step;
-  /** Somebody came here by a step of this page: the heading takes the focus and is read out. */
+  /** Somebody came here from another step or page of the app: the heading takes the focus and is read out. */
   readonly isMoved: boolean;
   readonly onStep: (step: Step) => void;
   readonly onBack: () => void;
