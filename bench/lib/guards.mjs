@@ -1,5 +1,5 @@
-// Guards of the server that the simulation has to miss when they are gone: for each the file, the line that is taken
-// away, and what stands there instead.
+// Guards that have to be missed when they are gone: for each the file, the line that is taken away, and what stands
+// there instead. The simulation misses them, or the test that `shownBy` names.
 export const GUARDS = {
   'owner filter': {
     file: 'apps/server/src/tasks/tasks-repository.ts',
@@ -92,7 +92,7 @@ export const GUARDS = {
     to: 'unclear.unshift(intent);',
   },
   'own move against an older reading': {
-    file: 'apps/server/src/mail/index-sync.ts',
+    file: 'apps/server/src/mail/index-writing.ts',
     from: 'if (differs && (known?.movedRevision ?? 0) > start.revision) isExact = false;',
     to: 'if (differs && false) isExact = false;',
   },
@@ -105,5 +105,17 @@ export const GUARDS = {
     file: 'apps/server/src/mail/read-state-service.ts',
     from: 'if (mayHaveBeenDone(error)) await',
     to: 'if (error === null) await',
+  },
+  'origin check': {
+    file: 'apps/server/src/http/origin-check.ts',
+    from: 'if (origin === undefined || !allowed.has(origin)) throw badOrigin();',
+    to: '',
+    shownBy: 'apps/server/src/http/foreign-pages.integration.test.ts',
+  },
+  'sanitiser of addresses': {
+    file: 'apps/web/src/lib/html-guards.ts',
+    from: "link.removeAttribute('href');",
+    to: '',
+    shownBy: 'apps/web/src/lib/html-guards.test.ts',
   },
 };
