@@ -57,8 +57,8 @@ async function main(options: Options): Promise<void> {
   const rows = all.length > 0 ? all : judgeAll(classifier, known);
   say('');
   sayCost(say, rows, options.prices);
+  await saySpeed(say, classifier, rows);
   if (options.card) writeFigures('evaluation', lines);
-  await saySpeed(console.log, classifier, rows);
 }
 
 function saySources(say: Say, rows: readonly Judged[], sets: number): void {

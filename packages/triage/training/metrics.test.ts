@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   areaUnderCurve,
   bootstrap,
+  bootstrapGroups,
   brierScore,
   calibrationError,
   countConfusion,
@@ -47,4 +48,16 @@ test('an interval holds the figure, is the same each time, and narrows with more
   expect(few.low).toBeLessThan(0.5);
   expect(few.high).toBeGreaterThan(0.5);
   expect(many.high - many.low).toBeLessThan((few.high - few.low) / 2);
+});
+
+test('an interval over whole groups is as wide as that of so many rows', () => {
+  const rows = Array.from({ length: 400 }, (_, row) => row);
+  const measure = (chosen: readonly number[]) =>
+    chosen.filter((row) => row % 2 === 0).length / chosen.length;
+  const width = ({ low, high }: { low: number; high: number }) => high - low;
+  // Each group is all of one kind, so its ten rows tell no more than one.
+  const groups = rows.map((row) => `${row % 2} ${Math.floor(row / 20)}`);
+  const grouped = width(bootstrapGroups(groups, measure));
+  expect(grouped).toBeCloseTo(width(bootstrap(40, (some) => measure(some))), 1);
+  expect(grouped).toBeGreaterThan(2 * width(bootstrap(rows.length, measure)));
 });

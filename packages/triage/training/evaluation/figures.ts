@@ -3,6 +3,7 @@ import { COSTS, costOf } from '../calibrate.ts';
 import {
   areaUnderCurve,
   bootstrap,
+  bootstrapGroups,
   brierScore,
   calibrationError,
   countConfusion,
@@ -13,6 +14,7 @@ import {
 import type { Judged } from './judged.ts';
 
 export type Say = (text: string) => void;
+type Measure = (rows: readonly number[]) => number;
 
 /** Every figure of one set or source: forced choice, with "Not sure", each axis, calibration, costs. */
 export function sayFigures(say: Say, title: string, rows: readonly Judged[]): void {
@@ -34,15 +36,23 @@ function sayConfusion(say: Say, rows: readonly Judged[]): void {
 
 function sayForced(say: Say, rows: readonly Judged[]): void {
   say(describe('forced choice', report(labelsOf(rows), guessesOf(rows))).trimEnd());
-  const resampled = (measure: (chosen: readonly Judged[]) => number): string => {
-    const { low, high } = bootstrap(rows.length, (chosen) =>
-      measure(chosen.map((row) => rows[row] as Judged)),
+  const owners = rows.map(({ example }) => example.group);
+  const ways = [
+    ['', (measure: Measure) => bootstrap(rows.length, measure)],
+    [' drawing whole owners', (measure: Measure) => bootstrapGroups(owners, measure)],
+  ] as const;
+  for (const [how, draw] of ways) {
+    const interval = (name: 'accuracy' | 'macroF1'): string => {
+      const { low, high } = draw((chosen) => {
+        const some = chosen.map((row) => rows[row] as Judged);
+        return report(labelsOf(some), guessesOf(some))[name];
+      });
+      return `${low.toFixed(3)} to ${high.toFixed(3)}`;
+    };
+    say(
+      `  90 % intervals${how}: accuracy ${interval('accuracy')}, macro-F1 ${interval('macroF1')}`,
     );
-    return `${low.toFixed(3)} to ${high.toFixed(3)}`;
-  };
-  const accuracy = resampled((each) => report(labelsOf(each), guessesOf(each)).accuracy);
-  const macroF1 = resampled((each) => report(labelsOf(each), guessesOf(each)).macroF1);
-  say(`  90 % intervals: accuracy ${accuracy}, macro-F1 ${macroF1}`);
+  }
   const clear = rows.filter(({ example }) => example.alt === null);
   say(
     `  clear cases: ${shareOf(clear, isRight)}; label or its second choice: ${shareOf(rows, isDefensible)}`,
