@@ -9,7 +9,6 @@ import {
   WHITE,
 } from './colours.ts';
 import { BASE_FONT_PX, readPixels } from './css-length.ts';
-import { declare, readPending } from './declarations.ts';
 import {
   isTakenAway,
   isTooFaint,
@@ -18,6 +17,7 @@ import {
   strengthOf,
   TINIEST_PX,
 } from './taken-away.ts';
+import { resolveVariables, variablesOf } from './variables.ts';
 import type { WorkLimit } from './work-limit.ts';
 
 type Values = ReadonlyMap<string, string>;
@@ -62,7 +62,7 @@ export function lookOf(
 ): Look {
   if (style.size === 0) return hasHints(element) ? hintedLook(element, around) : around;
   const variables = variablesOf(style, around.variables, page.limit);
-  const values = resolve(style, variables, page.isQuirky);
+  const values = resolveVariables(style, variables, page.isQuirky);
   const { attribs } = element;
   const fontPx = sizeOf(values, around.fontPx);
   const placing = placingOf(values, fontPx);
@@ -209,45 +209,4 @@ function behindOf(
 function solid(colour: Colour | null, around: Look): Look['behind'] {
   if (colour === 'unknown') return 'unknown';
   return colour === null || colour === 'transparent' ? around.behind : [colour];
-}
-
-/** An element has the variables of those around it; most have none of their own. */
-function variablesOf(style: Values, around: Values, limit: WorkLimit): Values {
-  const own = [...style].filter(([property]) => property.startsWith('--'));
-  if (own.length === 0) return around;
-  limit.spend(around.size + own.length);
-  return new Map([...around, ...own]);
-}
-
-/** Puts in what waits for variables; what comes out as no value is as if it were not said. */
-function resolve(style: Values, variables: Values, isQuirky: boolean): Values {
-  if (![...style.values()].some((value) => readPending(value) !== null)) return style;
-  const resolved = new Map<string, string>();
-  for (const [longhand, value] of style) {
-    const pending = readPending(value);
-    if (pending === null) resolved.set(longhand, value);
-    else {
-      const parts = new Map<string, string>();
-      declare(parts, pending.property, substitute(pending.value, variables), isQuirky);
-      const part = parts.get(longhand);
-      if (part !== undefined && readPending(part) === null) resolved.set(longhand, part);
-    }
-  }
-  return resolved;
-}
-
-/** Variables in variables are followed this far: each may name another twice. */
-const MAX_SUBSTITUTIONS = 20;
-
-function substitute(value: string, variables: Values): string {
-  let text = value;
-  for (let turn = 0; turn < MAX_SUBSTITUTIONS; turn += 1) {
-    const next = text.replace(
-      /var\(\s*(--[^\s,()]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)*))?\)/,
-      (_, name, other) => variables.get(name)?.slice(0, 200) ?? other ?? '',
-    );
-    if (next === text) break;
-    text = next;
-  }
-  return text.trim();
 }
