@@ -6,7 +6,7 @@ import type { DecisionOwner } from './decisions-repository.ts';
 
 export interface NearAsk {
   readonly now: Date;
-  /** How long before its deadline an email's time has come. */
+  /** How long before its deadline an email's time has come; whole seconds. */
   readonly nearMs: number;
   readonly limit: number;
 }
@@ -52,7 +52,7 @@ function isSameMessage(): SQL | undefined {
 
 /**
  * In the inbox, put under "schedule" by the assistant while its moment was still to come, and not raised for that moment
- * before.
+ * before. What was near already when it was written was judged as near: no time has moved it.
  */
 function isToBeRaised({ now, nearMs }: NearAsk): SQL | undefined {
   return and(
@@ -61,6 +61,8 @@ function isToBeRaised({ now, nearMs }: NearAsk): SQL | undefined {
     inArray(decisions.source, ['local', 'model']),
     lte(decisions.deadline, new Date(now.getTime() + nearMs)),
     gt(decisions.deadline, decisions.decidedAt),
+    sql`${decisions.deadline} > coalesce(${messageIndex.receivedAt}, ${decisions.decidedAt})
+      + ${nearMs / 1_000}::int * interval '1 second'`,
     sql`${decisions.raisedFor} is distinct from ${decisions.deadline}`,
   );
 }

@@ -17,8 +17,8 @@ interface Owner {
 }
 
 /**
- * Moves what the assistant had put under "schedule" to "do" 48 hours before its deadline (D-120), or at once when it came
- * later than that, whether or not a tab is open (docs/adr/0038). What the user placed himself is never moved, and what he took back is not moved again for the same deadline.
+ * Moves what the assistant had put under "schedule" to "do" 48 hours before its deadline (D-120), whether or not a tab is
+ * open; why only that stands in docs/adr/0038. What the user placed himself is never moved, and what he took back is not moved again for the same deadline.
  * Several processes may do so at once.
  */
 export interface RaisingService {
