@@ -116,7 +116,7 @@ export const PRIVACY: LegalText = {
           'In transit: TLS 1.2+ between your browser, our server and your provider. At rest: tokens and all quoted content AES-256-GCM, database and backups on encrypted storage.',
         ],
         [
-          'Each row belongs to one person and is guarded twice, by the query and by the database itself.',
+          'Each row that belongs to one person is guarded twice, by the query and by the database itself; what people share is compared with who asks, row by row.',
         ],
         [
           'Emails count as hostile: text is shown as text, HTML is cleaned and shown in a frame that runs no scripts, and remote images wait for your click.',
