@@ -66,45 +66,10 @@ export const GUARDS = {
     from: "if (id !== null) return await finish(row, 'sent', { sentMessageId: id });",
     to: "return await finish(row, 'sent', { sentMessageId: id });",
   },
-  'one task for a key': {
-    file: 'apps/server/src/http/idempotency.ts',
-    from: 'if (row.status !== null) return readAnswer(row.status, row.answer, place);',
-    to: 'return runFirst(request.userId, { key: request.key, startedAt: row.startedAt }, work);',
-  },
-  'key of its owner': {
-    file: 'apps/server/src/http/idempotency-repository.ts',
-    from: 'return and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));',
-    to: 'return eq(idempotencyKeys.key, key);',
-  },
-  'look before an act': {
-    file: 'apps/server/src/mail/settling-service.ts',
-    from: 'intents.findOpen(tx, owner, messageIds)',
-    to: 'intents.findDue(tx, owner)',
-  },
-  'late moves that an act meets': {
-    file: 'apps/server/src/mail/move-service.ts',
-    from: 'findMet(unclear, moved, kind));',
-    to: 'undefined);',
-  },
-  'newest decision': {
-    file: 'apps/server/src/mail/settling-service.ts',
-    from: 'await overtaken.holdNewer(owner, provider, intent, { decided, readTo });',
-    to: 'unclear.unshift(intent);',
-  },
-  'own move against an older reading': {
-    file: 'apps/server/src/mail/index-writing.ts',
-    from: 'if (differs && (known?.movedRevision ?? 0) > start.revision) isExact = false;',
-    to: 'if (differs && false) isExact = false;',
-  },
   'turn that ends': {
     file: 'apps/server/src/mail/turns-repository.ts',
     from: 'const isFree = or(isNull(mailboxes.workedUntil), lte(mailboxes.workedUntil, now));',
     to: 'const isFree = isNull(mailboxes.workedUntil);',
-  },
-  'mark whose answer was lost': {
-    file: 'apps/server/src/mail/read-state-service.ts',
-    from: 'if (mayHaveBeenDone(error)) await',
-    to: 'if (error === null) await',
   },
   'origin check': {
     file: 'apps/server/src/http/origin-check.ts',
