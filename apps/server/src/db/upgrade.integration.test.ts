@@ -15,11 +15,12 @@ import { loadMacRoot } from '#crypto/mac-root.ts';
 import { findPgProgram } from '#fixtures/pg-programs.ts';
 import { runBackup, runRestore } from '#operator/backup-commands.ts';
 import { migrationsFolder } from './database.ts';
-import { type Ask, readColumns, sumTables } from './fixtures/table-sums.ts';
+import { fillEmptyTables } from './fixtures/fill-empty-tables.ts';
+import { type Ask, readColumns, readWalls, sumTables } from './fixtures/table-sums.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { rolesSql } from './row-security.ts';
-import { TABLES } from './tables.ts';
+import { TABLES, USER_OWNED_TABLES } from './tables.ts';
 
 const migrator = fileURLToPath(new URL('./fixtures/migrate-and-die.ts', import.meta.url));
 const older = fileURLToPath(new URL('./fixtures/older-release.sql', import.meta.url));
@@ -63,6 +64,21 @@ async function upgrade(
     expect([name, [...(now.get(name) ?? [])].sort()]).toEqual([name, [...wanted].sort()]);
 }
 
+/** Everything that a copy has to bring back, none of it empty: contents, and who may see which row. */
+async function remember(ask: Ask) {
+  const sums = await sumTables(ask, await readColumns(ask));
+  expect(Object.keys(sums).filter((table) => sums[table]?.startsWith('0 '))).toEqual([]);
+  const walls = await readWalls(ask);
+  expect(walls.forced).toEqual([...USER_OWNED_TABLES].sort());
+  for (const table of USER_OWNED_TABLES)
+    expect([table, walls.policies.filter((one) => one.tablename === table).length]).toEqual([
+      table,
+      2,
+    ]);
+  expect(walls.grants.length).toBeGreaterThan(4 * TABLES.length);
+  return { columns: await readColumns(ask), sums, walls };
+}
+
 describe("an older release's data (pglite)", { timeout: 120_000 }, () => {
   const keys = Buffer.alloc(32, 1).toString('base64');
   let folder: string;
@@ -98,8 +114,8 @@ describe("an older release's data (pglite)", { timeout: 120_000 }, () => {
       await database.asSystem((tx) => tx.execute('delete from system_secrets'));
       await loadMacRoot(database, createKeyringFromText(keys));
     });
-    const columns = await withDatabase(readColumns);
-    const saved = await withDatabase((ask) => sumTables(ask, columns));
+    await withDatabase(fillEmptyTables);
+    const saved = await withDatabase(remember);
     const said: string[] = [];
     const config = { dataDir: folder, databaseUrl: null, keys };
     await runBackup({ config, say: (text) => said.push(text) });
@@ -109,10 +125,11 @@ describe("an older release's data (pglite)", { timeout: 120_000 }, () => {
         await tx.execute("update users set last_name = 'changed'");
       }),
     );
-    expect(await withDatabase((ask) => sumTables(ask, columns))).not.toEqual(saved);
+    const { columns } = saved;
+    expect(await withDatabase((ask) => sumTables(ask, columns))).not.toEqual(saved.sums);
     const file = said[0]?.replace('Saved in ', '') ?? '';
     await runRestore({ config, file, say: () => undefined });
-    expect(await withDatabase((ask) => sumTables(ask, columns))).toEqual(saved);
+    expect(await withDatabase(remember)).toEqual(saved);
   });
 });
 
@@ -163,7 +180,8 @@ describe.skipIf(testDatabaseUrl === null)(
       );
     });
 
-    it('is the same in every table when it was saved with pg_dump and put back with pg_restore', async () => {
+    it('is the same in every table, behind the same walls, when pg_dump saved it and pg_restore put it back', async () => {
+      await asking(name)(fillEmptyTables);
       const folder = mkdtempSync(path.join(tmpdir(), 'eisen-dump-'));
       const file = path.join(folder, 'eisen.dump');
       try {
@@ -175,10 +193,7 @@ describe.skipIf(testDatabaseUrl === null)(
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
-      const columns = await asking(name)(readColumns);
-      const saved = await asking(name)((ask) => sumTables(ask, columns));
-      expect(await asking(copy)(readColumns)).toEqual(columns);
-      expect(await asking(copy)((ask) => sumTables(ask, columns))).toEqual(saved);
+      expect(await asking(copy)(remember)).toEqual(await asking(name)(remember));
       // And it is a database that this version takes.
       const database = await openPostgres({ url: urlOf(copy) });
       await database.ping();
