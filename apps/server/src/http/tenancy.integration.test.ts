@@ -1,11 +1,5 @@
 import { buildOpenApi, CALLS, type CallDefinition } from '@eisen/contract';
-import {
-  type Client,
-  type ClientAnswer,
-  connectBundled,
-  type Stack,
-  startStack,
-} from '@eisen/testkit';
+import { type Client, connectBundled, type Stack, startStack } from '@eisen/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '#db/database.ts';
@@ -13,20 +7,26 @@ import { TABLES, USER_OWNED_TABLES } from '#db/tables.ts';
 import { ask } from './fixtures/ask-call.ts';
 import type { CallRequest } from './fixtures/call-case.ts';
 import { type CallWorld, MARK, makeCallWorld, shareTeam } from './fixtures/call-world.ts';
-import { ID_FIELDS, type Twin, withOtherIds } from './fixtures/other-ids.ts';
+import { ID_FIELDS, withOtherIds } from './fixtures/other-ids.ts';
 import { caseOf } from './fixtures/run-call-cases.ts';
 import { createFilterStripper } from './fixtures/strip-filters.ts';
 import {
   type ActorName,
   type Actors,
   gatherActors,
+  SIGNED_IN,
   WITHOUT_SESSION,
 } from './fixtures/tenancy-actors.ts';
+import { faceOf, marksIn } from './fixtures/tenancy-answers.ts';
 import { writtenSum } from './fixtures/written-sum.ts';
 
-/** What these end is the caller's own: nobody else's id is in the request, and the caller could not go on. */
-const ENDS_WHAT_IS_HIS =
-  /^(account\.(login|register|logout|changePassword|deleteAccount|requestPasswordReset)|mailbox\.(disconnect|login)|sandbox\.(connect|import|page))/;
+/** What these end is the caller's own, so they come last, in an order in which he can go on. */
+const ENDING = [
+  ...['account.changePassword', 'account.deleteAccount', 'sandbox.connect', 'sandbox.import'],
+  ...['mailbox.login', 'mailbox.disconnect', 'account.logout'],
+];
+/** Nobody is signed in yet; whether they tell who has an account: `guessing.integration` and `links.integration`. */
+const AT_THE_DOOR = /^(account\.(login|register|requestPasswordReset)|sandbox\.page)$/;
 /** Whoever has a mailed token has read the mail; one that nobody has is looked at in `links.integration.test`. */
 const TOKEN_IS_THE_KEY = /^account\.(resetPassword|verifyAddress|invitation|join)$/;
 /** The answer never ends; whose events it tells: `events.integration.test`. */
@@ -39,13 +39,16 @@ const MAY_KNOW_THE_TEAM =
 /** The word of JSON Schema in front of an element; its list is named before. */
 const OF_SCHEMAS = ['items'];
 
-const isNamed = ({ id }: CallDefinition) => id !== ENDLESS && !ENDS_WHAT_IS_HIS.test(id);
+/** An id without the provider's form. */
+const plainId = ({ id }: CallDefinition) => id.replace(/\.(outlook|gmail)$/, '');
+const isNamed = (call: CallDefinition) =>
+  call.id !== ENDLESS && !AT_THE_DOOR.test(call.id) && !ENDING.includes(plainId(call));
 
 describe('who is not the owner', () => {
   const stripper = createFilterStripper();
   let stack: Stack;
   let worlds: { outlook: CallWorld; gmail: CallWorld };
-  let actors: { outlook: Actors; gmail: Pick<Actors, 'signed out' | 'deleted user' | 'stranger'> };
+  let actors: { outlook: Actors; gmail: Actors };
   let tried = 0;
 
   beforeAll(async () => {
@@ -61,11 +64,15 @@ describe('who is not the owner', () => {
       outlook: await makeCallWorld(stack, 'outlook', teamId),
       gmail: await makeCallWorld(stack, 'gmail', teamId),
     };
-    const outlook = await gatherActors(stack, worlds.outlook);
-    actors = { outlook, gmail: { ...outlook, stranger: stack.dan } };
+    actors = {
+      outlook: await gatherActors(stack, worlds.outlook, stack.alice),
+      gmail: await gatherActors(stack, worlds.gmail, stack.alice),
+    };
   }, 120_000);
   afterAll(() => stack.close());
 
+  const everybody = (world: CallWorld) =>
+    Object.entries(actors[world.provider]) as [ActorName, Client][];
   const worldOf = (call: CallDefinition) => worlds[call.provider ?? 'outlook'];
   const send = (as: Client, call: CallDefinition, request: CallRequest) => {
     tried += 1;
@@ -97,20 +104,51 @@ describe('who is not the owner', () => {
     const twin = withOtherIds(request);
     const before = await rowsAbout(stack, world.ownerId);
     const seen: string[] = [];
-    for (const [name, client] of Object.entries(actors[world.provider]) as [ActorName, Client][]) {
+    for (const [name, client] of everybody(world)) {
       const real = await send(client, call, request);
       if (call.auth !== 'none' && WITHOUT_SESSION.includes(name))
         expect([name, real.status, real.body?.code]).toEqual([name, 401, 'not_signed_in']);
+      // Whoever has no mailbox is refused before anything is looked for, which would show nothing.
+      expect([name, real.body?.code]).not.toEqual([name, 'provider_auth_required']);
       if (TOKEN_IS_THE_KEY.test(call.id)) continue;
-      const isMate = name === 'team mate who is not asked';
-      if (isMate && MAY_KNOW_THE_TEAM.test(call.id)) continue;
-      seen.push(...marksIn(real.text, world, twin).map((mark) => `${name} sees ${mark}`));
+      if (mayKnow(name, call)) continue;
+      seen.push(...marksIn(real, world, twin).map((mark) => `${name} sees ${mark}`));
       if (twin.ids.size === 0) continue;
       const nothing = await send(client, call, twin.request);
       expect([name, faceOf(real, twin)]).toEqual([name, faceOf(nothing, twin)]);
     }
     expect(seen).toEqual([]);
     expect(await rowsAbout(stack, world.ownerId)).toEqual(before);
+  });
+
+  it('what an owner does shows in no list and no count of anybody else', async () => {
+    const lists = rows
+      .map(([, call]) => call)
+      .filter((call) => call.method === 'GET' && call.auth !== 'none' && !call.path.includes('{'));
+    const readAll = async () => {
+      const read: unknown[] = [];
+      for (const call of lists) {
+        const world = worldOf(call);
+        const { query } = { query: undefined, ...(await caseOf(call)?.good(world)) };
+        for (const name of SIGNED_IN) {
+          if (mayKnow(name, call)) continue;
+          const answer = await send(actors[world.provider][name], call, query ? { query } : {});
+          read.push([call.id, name, faceOf(answer, withOtherIds({}))]);
+        }
+      }
+      return read;
+    };
+    const before = await readAll();
+    expect(before.length).toBeGreaterThan(40);
+    let done = 0;
+    for (const [, call] of rows) {
+      if (call.method === 'GET' || call.auth === 'none') continue;
+      const world = worldOf(call);
+      const { as = world.owner, ...request } = (await caseOf(call)?.good(world)) ?? {};
+      if ((await send(as, call, request)).status < 300) done += 1;
+    }
+    expect(done).toBeGreaterThan(30);
+    expect(await readAll()).toEqual(before);
   });
 
   it('tried every call of the contract', () => {
@@ -126,15 +164,18 @@ describe('who is not the owner', () => {
     afterAll(() => stripper.turn(false));
 
     it.each(rows.filter(([, call]) => call.auth !== 'none'))(
-      '%s: the stranger still gets nothing',
+      '%s: stranger, ex-member and mate still get nothing',
       async (_id, call) => {
         const world = worldOf(call);
         stripper.turn(false);
         const request = await requestOf(call, world);
         stripper.turn(true);
         const before = await rowsAbout(stack, world.ownerId);
-        const answer = await send(world.stranger, call, request);
-        expect(marksIn(answer.text, world, withOtherIds(request))).toEqual([]);
+        for (const name of ['stranger', 'ex-member', 'team mate who is not asked'] as const) {
+          const answer = await send(actors[world.provider][name], call, request);
+          const seen = mayKnow(name, call) ? [] : marksIn(answer, world, withOtherIds(request));
+          expect([name, answer.status < 500, seen]).toEqual([name, true, []]);
+        }
         expect(await rowsAbout(stack, world.ownerId)).toEqual(before);
       },
     );
@@ -143,35 +184,39 @@ describe('who is not the owner', () => {
       expect(USER_OWNED_TABLES.filter((table) => !stripper.stripped().includes(table))).toEqual([]);
     });
   });
+
+  const endings = ENDING.flatMap((id) => CALLS.filter((call) => plainId(call) === id)).map(
+    (call) => [call.id, call] as const,
+  );
+  it.each(endings)('%s: ends nothing but what is the caller’s own', async (_id, call) => {
+    const world = worldOf(call);
+    const { as: _newcomer, ...request } = (await caseOf(call)?.good(world)) ?? {};
+    const before = await rowsAbout(stack, world.ownerId);
+    for (const [name, client] of everybody(world)) {
+      const answer = await send(client, call, request);
+      if (call.auth !== 'none' && WITHOUT_SESSION.includes(name))
+        expect([name, answer.status]).toEqual([name, 401]);
+      expect([name, marksIn(answer, world, withOtherIds({}))]).toEqual([name, []]);
+    }
+    expect(await rowsAbout(stack, world.ownerId)).toEqual(before);
+  });
+
+  it('and the endless answer begins for nobody without a session', async () => {
+    const [stream] = CALLS.filter(({ id }) => id === ENDLESS);
+    for (const name of WITHOUT_SESSION)
+      expect((await ask(actors.outlook[name], stream as CallDefinition, {})).status).toBe(401);
+  });
 });
+
+/** What of a team its members may be told. */
+function mayKnow(name: ActorName, { id }: CallDefinition): boolean {
+  return name === 'team mate who is not asked' && MAY_KNOW_THE_TEAM.test(id);
+}
 
 /** A request about something of the owner's, in words that are the caller's own. */
 async function requestOf(call: CallDefinition, world: CallWorld): Promise<CallRequest> {
   const { as: _owner, ...request } = (await caseOf(call)?.good(world)) ?? {};
   return JSON.parse(JSON.stringify(request).replaceAll(MARK, 'pebble'));
-}
-
-/** What of the owner's stands in an answer; ids that the caller has sent himself are no news. */
-function marksIn(text: string, world: CallWorld, { ids }: Twin): string[] {
-  const rest = [...ids.keys()].reduce((left, id) => left.replaceAll(id, ''), text);
-  return [MARK, ...world.marks].filter((mark) => !ids.has(mark) && rest.includes(mark));
-}
-
-/** Everything of an answer that could tell whether something is there. */
-function faceOf({ status, headers, text, body }: ClientAnswer, { ids }: Twin) {
-  const { date: _date, 'content-length': _length, 'retry-after': _after, ...rest } = headers;
-  const plain = [...ids].reduce(
-    (left, [id, other]) => left.replaceAll(id, '<id>').replaceAll(other, '<id>'),
-    text,
-  );
-  return { status, headers: rest, body: status >= 400 || body === null ? plain : shapeOf(body) };
-}
-
-/** Names and kinds, without the values: a success holds ids and times that are new each time. */
-function shapeOf(value: unknown): unknown {
-  if (Array.isArray(value)) return [...new Set(value.map((one) => JSON.stringify(shapeOf(one))))];
-  if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shapeOf(one)]));
 }
 
 /** What reading notices in the background, and what is counted at each call. */
