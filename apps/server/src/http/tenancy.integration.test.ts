@@ -126,20 +126,20 @@ describe('who is not the owner', () => {
       .map(([, call]) => call)
       .filter((call) => call.method === 'GET' && call.auth !== 'none' && !call.path.includes('{'));
     const readAll = async () => {
-      const read: unknown[] = [];
+      const read = new Map<string, unknown>();
       for (const call of lists) {
         const world = worldOf(call);
         const { query } = { query: undefined, ...(await caseOf(call)?.good(world)) };
         for (const name of SIGNED_IN) {
           if (mayKnow(name, call)) continue;
           const answer = await send(actors[world.provider][name], call, query ? { query } : {});
-          read.push([call.id, name, faceOf(answer, withOtherIds({}))]);
+          read.set(`${call.id} as ${name}`, faceOf(answer, withOtherIds({})));
         }
       }
       return read;
     };
     const before = await readAll();
-    expect(before.length).toBeGreaterThan(40);
+    expect(before.size).toBeGreaterThan(40);
     let done = 0;
     for (const [, call] of rows) {
       if (call.method === 'GET' || call.auth === 'none') continue;
@@ -148,7 +148,7 @@ describe('who is not the owner', () => {
       if ((await send(as, call, request)).status < 300) done += 1;
     }
     expect(done).toBeGreaterThan(30);
-    expect(await readAll()).toEqual(before);
+    for (const [one, face] of await readAll()) expect([one, face]).toEqual([one, before.get(one)]);
   });
 
   it('tried every call of the contract', () => {
