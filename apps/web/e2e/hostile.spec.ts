@@ -1,11 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { layBait } from './bait.ts';
 import { expect, registerByCall, test } from './fixtures.ts';
+import { answerWithAll } from './hostile-answers.ts';
 import { hostileMailbox, tagOf, together } from './hostile-mail.ts';
 import { BEACONS, everyHandler, readVectors } from './hostile-strings.ts';
 import { leafThrough } from './leaf-through.ts';
 import { DelegatedPanelPage } from './pages/delegation-pages.ts';
+import { TaskDialogPage } from './pages/plan-pages.ts';
+import { PriorityPage } from './pages/priority-page.ts';
 import { TeamsPage } from './pages/teams-page.ts';
+import { EventForm, ReplyForm } from './pages/write-dialogs.ts';
 
 /** `npm run deep`: every string is the whole body of a mail, instead of a few together. */
 const IS_WHOLE = process.env.EISEN_HOSTILE === 'whole';
@@ -44,9 +48,7 @@ test('no published attack string in any field runs, leads away or tells anybody 
     const leafed = await leafThrough(page, { from: 0, to: last, showsImages: false });
     expect(leafed.findings).toEqual([]);
     pictures = leafed.pictures;
-    await page.keyboard.press('t');
-    await expect(page.getByRole('dialog', { name: 'Create Task from Email' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await writeOf(page, strings);
   });
 
   // What the frame's own policy stopped never came so far as to be asked for.
@@ -71,8 +73,8 @@ test('no published attack string in any field runs, leads away or tells anybody 
     await expect(plain).toContainText('<script');
   });
 
-  await test.step('what people write: teams, invites, notes, goals', async () => {
-    await answerWithAll(
+  await test.step('what people write: teams, invites, notes, goals, tasks, replies', async () => {
+    const own = await answerWithAll(
       page,
       strings.map((text) => text.slice(0, 1_400)),
     );
@@ -91,6 +93,16 @@ test('no published attack string in any field runs, leads away or tells anybody 
     await expect(page.getByRole('article')).not.toHaveCount(0);
     await page.getByRole('article').first().getByRole('button', { name: 'Open' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goto('/dashboard/outlook?tab=priority');
+    const { tasks } = new PriorityPage(page);
+    await expect(tasks.getByRole('listitem')).toHaveCount(own);
+    await page.goto('/dashboard/outlook/settings');
+    for (const name of ['Activity', 'What was learned'])
+      await expect(page.getByRole('region', { name }).getByRole('listitem')).toHaveCount(own);
+    // Whoever is invited has no session yet.
+    await page.context().clearCookies();
+    await page.goto('/join/a-token');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('<script');
   });
 
   expect(await bait.taken()).toEqual([]);
@@ -131,6 +143,29 @@ async function importMailbox(page: Page, origin: string, buffer: Buffer): Promis
   expect(await response.text()).toContain('redirect_to');
 }
 
+/** Characters that a reply may have. */
+const LONGEST_REPLY = 10_000;
+
+/** Of the hostile mail that is open: a task and an event by its own words, and a reply of strings. */
+async function writeOf(page: Page, strings: readonly string[]): Promise<void> {
+  await page.keyboard.press('t');
+  const task = new TaskDialogPage(page);
+  await expect(task.field('Title')).toBeVisible();
+  await task.create();
+  await expect(task.dialog).toBeHidden();
+  await page.keyboard.press('s');
+  const event = new EventForm(page);
+  await expect(event.field('Subject')).toBeVisible();
+  await event.field('Location').fill(strings.join(' ').slice(0, 200));
+  await event.create();
+  await expect(event.dialog).toBeHidden();
+  await page.keyboard.press('Shift+R');
+  const reply = new ReplyForm(page);
+  await reply.text.fill(strings.join('\n').slice(0, LONGEST_REPLY));
+  await reply.send();
+  await expect(reply.dialog).toBeHidden();
+}
+
 interface MailPage {
   readonly emails: readonly { readonly id: string; readonly subject: string }[];
   readonly next_cursor: string | null;
@@ -147,57 +182,6 @@ async function idOf(page: Page, subject: string): Promise<string> {
     cursor = answer.next_cursor;
   } while (cursor !== null);
   throw new Error(`There is no mail ${subject}`);
-}
-
-/** Other people's texts in the server's answers, one item for each string. */
-async function answerWithAll(page: Page, strings: readonly string[]): Promise<void> {
-  const texts = (keys: readonly string[], text: string) =>
-    Object.fromEntries(keys.map((key) => [key, text]));
-  const goal = { owner: 'x', priority: 'high', status: 'pending', due_date: null, email_id: null };
-  const goals = strings.map((text, index) => ({
-    ...goal,
-    ...texts(['title', 'specific', 'measurable', 'achievable', 'relevant'], text),
-    ...texts(['time_bound', 'owner', 'subject'], text),
-    id: `goal-${index}`,
-    ai_generated: true,
-    generated_by: text,
-  }));
-  const at = new Date(Date.now() - 60_000).toISOString();
-  const teams = strings.map((text, index) => ({
-    ...texts(['name', 'description', 'creator_name'], text),
-    id: `team-${index}`,
-    created_by: 'somebody',
-    member_count: 1,
-    users: [
-      {
-        ...texts(['first_name', 'last_name', 'username', 'email'], text),
-        id: `member-${index}`,
-        role: 'owner',
-      },
-    ],
-  }));
-  const invites = strings.map((text, index) => ({
-    ...texts(['team_name', 'invited_by_user_name'], text),
-    id: `invite-${index}`,
-    created_at: at,
-  }));
-  const delegated = strings.map((text, index) => ({
-    ...texts(['sender', 'subject', 'snippet', 'reason', 'note', 'body_text'], text),
-    ...texts(['delegated_by_name', 'assigned_to_name'], text),
-    id: `delegated-${index}`,
-    quadrant: 'do',
-    status: 'pending',
-    delegated_by: 'somebody',
-    assigned_to: 'me',
-    created_at: at,
-  }));
-  for (const [address, json] of [
-    ['**/get-smart-goals*', { goals }],
-    ['**/api/user/teams', teams],
-    ['**/api/invites', invites],
-    ['**/api/delegated/*', delegated],
-  ] as const)
-    await page.route(address, (route) => route.fulfill({ json }));
 }
 
 /** Every row of a list is drawn once. */
