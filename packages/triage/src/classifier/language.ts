@@ -41,32 +41,40 @@ export function isForeign(
   { subject, body }: ReadMail,
   isKnown: (field: 'subject' | 'body', at: number) => boolean,
 ): boolean {
-  const start = subject.text.slice(0, SCRIPT_CHARS);
-  if (isOtherScript(body.text) || isOtherScript(`${start}\n${body.text}`)) return true;
-  const words = [
-    ...listWords('subject', subject, isKnown),
-    ...listWords('body', body, isKnown),
-  ].slice(0, MOST_WORDS);
-  if (words.length < FEWEST_WORDS) return false;
-  const here = words.filter(({ term }) => READ_HERE.has(term)).length;
-  const elsewhere = words.filter(({ term }) => READ_ELSEWHERE.has(term)).length;
+  if (isOtherScript(body.text) || isOtherScript(subject.text, body.text)) return true;
+  const counts = { words: 0, here: 0, elsewhere: 0, known: 0 };
+  countWords(counts, subject, (at) => isKnown('subject', at));
+  countWords(counts, body, (at) => isKnown('body', at));
+  const { words, here, elsewhere, known } = counts;
+  if (words < FEWEST_WORDS) return false;
   if (elsewhere >= 2 && elsewhere > 2 * here) return true;
-  const known = words.filter((word) => word.known).length;
-  if (known >= LEAST_KNOWN * words.length || here >= LEAST_LITTLE * words.length) return false;
+  if (known >= LEAST_KNOWN * words || here >= LEAST_LITTLE * words) return false;
   return (
     [subject, body].flatMap((each) => [...each.phrases, ...each.times]).length < FEWEST_PHRASES
   );
 }
 
-function listWords(
-  field: 'subject' | 'body',
+interface WordCounts {
+  words: number;
+  here: number;
+  elsewhere: number;
+  known: number;
+}
+
+/** Without a list of its own: this runs for each mail. */
+function countWords(
+  counts: WordCounts,
   { tokens }: Reading,
-  isKnown: (field: 'subject' | 'body', at: number) => boolean,
-): readonly { readonly term: string; readonly known: boolean }[] {
-  return tokens
-    .slice(0, MOST_WORDS)
-    .map(({ term }, at) => ({ term, known: isKnown(field, at) }))
-    .filter(({ term }) => /^\p{L}/u.test(term));
+  isKnown: (at: number) => boolean,
+): void {
+  for (let at = 0; at < tokens.length && counts.words < MOST_WORDS; at += 1) {
+    const term = tokens[at]?.term ?? '';
+    if (!isLetter(term.charCodeAt(0))) continue;
+    counts.words += 1;
+    if (READ_HERE.has(term)) counts.here += 1;
+    if (READ_ELSEWHERE.has(term)) counts.elsewhere += 1;
+    if (isKnown(at)) counts.known += 1;
+  }
 }
 
 /** A subject of so many words says something without a text below it. */
@@ -74,7 +82,8 @@ const FEWEST_SUBJECT_WORDS = 5;
 
 /** Whether a mail has no words to judge by: at most a few in its subject. */
 export function isBlank({ subject, body }: ReadMail): boolean {
-  const count = ({ tokens }: Reading) => tokens.filter(({ term }) => /^\p{L}/u.test(term)).length;
+  const count = ({ tokens }: Reading) =>
+    tokens.filter(({ term }) => isLetter(term.charCodeAt(0))).length;
   return count(body) === 0 && count(subject) < FEWEST_SUBJECT_WORDS;
 }
 
@@ -82,10 +91,30 @@ const SCRIPT_CHARS = 500;
 /** Chinese says "thank you" with two. */
 const FEWEST_LETTERS = 2;
 
-/** More than half of the letters are not Latin ones. */
-function isOtherScript(text: string): boolean {
-  const start = text.slice(0, SCRIPT_CHARS);
-  const letters = start.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < FEWEST_LETTERS) return false;
-  return (start.match(/\p{Script=Latin}/gu)?.length ?? 0) < letters / 2;
+/** More than half of the letters at the start of the texts, taken together, are not Latin ones. */
+function isOtherScript(...texts: readonly string[]): boolean {
+  let [latin, other, read] = [0, 0, 0];
+  for (const text of texts) {
+    for (let at = 0; at < text.length && read < SCRIPT_CHARS; at += 1, read += 1) {
+      const code = text.charCodeAt(at);
+      if (isLatin(code)) latin += 1;
+      else if (code > LAST_LATIN && isLetter(code)) other += 1;
+    }
+  }
+  return latin + other >= FEWEST_LETTERS && latin < other;
+}
+
+/** The last letter of Latin Extended-B; behind it Latin letters are those of Vietnamese and few others. */
+const LAST_LATIN = 0x24f;
+
+function isLatin(code: number): boolean {
+  if (code < 0x80) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+  return (
+    (code >= 0xc0 && code <= LAST_LATIN && code !== 0xd7 && code !== 0xf7) ||
+    (code >= 0x1e00 && code <= 0x1eff)
+  );
+}
+
+function isLetter(code: number): boolean {
+  return isLatin(code) || (code > 0x7f && /\p{L}/u.test(String.fromCharCode(code)));
 }
