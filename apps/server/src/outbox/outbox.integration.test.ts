@@ -105,7 +105,7 @@ describeOnEngines('outbox', (engine) => {
       openMailbox: async (_user, id) => (id === mailboxId ? life.provider(behind) : null),
       notify: (notice) => notices.push(notice),
     });
-  const enqueue = (key = ids.uuid(), body = 'Fine.') =>
+  const enqueue = (key = ids.uuid(), body = `Fine ${key}.`) =>
     service().enqueue(
       { userId: USER, mailboxId },
       { inReplyTo: answered, to: 'mira@north.example', subject: 'Re: Hello', body },
@@ -406,11 +406,11 @@ describeOnEngines('a reply whose mailbox goes', (engine) => {
   ])('fails in sight and keeps its sealed text 30 days when it is %s', async (_how, go) => {
     await connectBundled(stack.alice);
     const { outbox } = stack.context.mail;
-    const gone = await enqueueFor(stack, 'bring this back');
+    const gone = await enqueueFor(stack, 'this one leaves');
     stack.clock.advance({ ms: SEND_DELAY_MS });
     await stack.context.mail.drainOutbox();
     const { id, userId } = await enqueueFor(stack, 'bring this back');
-    const noted = await enqueueFor(stack, 'bring this back');
+    const noted = await enqueueFor(stack, 'bring this back, too');
     await stack.context.db.asSystem((tx) =>
       tx.execute(sql`update outbox set state = 'sending', draft_id = 'd' where id = ${noted.id}`),
     );
