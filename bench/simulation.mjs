@@ -5,17 +5,24 @@
 import { register as registerHooks } from 'node:module';
 import { register } from 'tsx/esm/api';
 import { GUARDS } from './lib/guards.mjs';
+import { BLOCK, playInBlocks } from './lib/simulation-blocks.mjs';
 
 const guard = process.env.SIM_BREAK;
+const count = Number(process.argv[2] ?? 200);
+const first = Number(process.argv[3] ?? 1);
+const only = process.env.SIM_SEED;
+
+if (count > BLOCK && !only && !guard) {
+  const report = playInBlocks(import.meta.filename, count, first);
+  console.log(JSON.stringify(report));
+  process.exit(report.failedSeeds.length + report.brokenSeeds.length > 0 ? 1 : 0);
+}
 // Before the translation: the guard is a line of the source.
 if (guard) registerHooks('./lib/breaking-loader.mjs', import.meta.url, { data: GUARDS[guard] });
 register();
 const { openSimulationWorld, runSimulation } = await import('@eisen/testkit');
 
 const TOLD_EVERY = 250;
-const count = Number(process.argv[2] ?? 200);
-const first = Number(process.argv[3] ?? 1);
-const only = process.env.SIM_SEED;
 const seeds = only ? [Number(only)] : Array.from({ length: count }, (_, place) => first + place);
 
 const results = [];
