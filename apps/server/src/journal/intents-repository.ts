@@ -7,6 +7,12 @@ export type IntentRow = typeof journalItems.$inferSelect & { readonly kind: stri
 /** Most items that one look takes: a provider reads about as many messages in one go. */
 const ITEMS_PER_LOOK = 50;
 
+/** Joins an item with the entry that it stands in. */
+export const isOfEntry = and(
+  eq(journalEntries.userId, journalItems.userId),
+  eq(journalEntries.id, journalItems.entryId),
+);
+
 /** Items of a mailbox that may be looked at, oldest first. */
 export async function findDueItems(
   tx: Tx,
@@ -37,13 +43,7 @@ async function findIntents(
   const rows = await tx
     .select({ item: journalItems, kind: journalEntries.kind })
     .from(journalItems)
-    .innerJoin(
-      journalEntries,
-      and(
-        eq(journalEntries.userId, journalItems.userId),
-        eq(journalEntries.id, journalItems.entryId),
-      ),
-    )
+    .innerJoin(journalEntries, isOfEntry)
     .where(
       and(
         eq(journalItems.userId, owner.userId),
@@ -64,13 +64,7 @@ export async function findDueMailboxes(
   return await tx
     .select({ userId: journalEntries.userId, mailboxId: journalEntries.mailboxId })
     .from(journalItems)
-    .innerJoin(
-      journalEntries,
-      and(
-        eq(journalEntries.userId, journalItems.userId),
-        eq(journalEntries.id, journalItems.entryId),
-      ),
-    )
+    .innerJoin(journalEntries, isOfEntry)
     .where(lte(journalItems.lookAt, due.now))
     .groupBy(journalEntries.userId, journalEntries.mailboxId)
     .orderBy(sql`min(${journalItems.lookAt})`)

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
 import { journalEntries, journalItems } from '#db/schema/journal.ts';
-import { isDoneItem } from './intents-repository.ts';
+import { isDoneItem, isOfEntry } from './intents-repository.ts';
 import type { ItemRow } from './journal-repository.ts';
 
 /** What a later entry did to a message: `unclear` while nobody knows whether the provider did it. */
@@ -24,13 +24,7 @@ export async function findNewerOpen(
     const rows = await tx
       .selectDistinct({ messageId: journalItems.messageId, isDone: isDoneItem })
       .from(journalItems)
-      .innerJoin(
-        journalEntries,
-        and(
-          eq(journalEntries.userId, journalItems.userId),
-          eq(journalEntries.id, journalItems.entryId),
-        ),
-      )
+      .innerJoin(journalEntries, isOfEntry)
       .where(
         and(
           eq(journalItems.userId, userId),
@@ -55,13 +49,7 @@ export async function findStandingSince(
   return await tx
     .select({ item: journalItems, isDone: isDoneItem })
     .from(journalItems)
-    .innerJoin(
-      journalEntries,
-      and(
-        eq(journalEntries.userId, journalItems.userId),
-        eq(journalEntries.id, journalItems.entryId),
-      ),
-    )
+    .innerJoin(journalEntries, isOfEntry)
     .where(
       and(
         eq(journalItems.userId, userId),
