@@ -182,7 +182,10 @@ test('HTML mail runs nothing and loads nothing from elsewhere until "Show images
         <script>parent.ran=1</script><img src="https://pixel.tracker.example/1.png" onerror="parent.ran=1">
         <iframe src="https://frame.example"></iframe><form action="https://form.example"><input></form>
         <a href="javascript:parent.ran=1">bad</a> <a href="https://good.example/">good</a>
-        <svg onload="parent.ran=1"></svg><base href="https://base.example/">`;
+        <svg onload="parent.ran=1"></svg><base href="https://base.example/">
+        <font color="white">pale</font> ${'<small>'.repeat(30)}tiny${'</small>'.repeat(30)}
+        <table bgcolor="black" cellspacing="30000"><tr><td>dark</td></tr></table>
+        ${'<blockquote>'.repeat(60)}deep${'</blockquote>'.repeat(60)}`;
     }
     await route.fulfill({ response, json: answer });
   });
@@ -197,6 +200,12 @@ test('HTML mail runs nothing and loads nothing from elsewhere until "Show images
   ).toHaveCount(0);
   await expect(body.getByText('bad')).not.toHaveAttribute('href');
   await expect(body.getByText('good')).toHaveAttribute('rel', /noopener/);
+  // What the sender's attributes would take from the eyes is seen: colours, sizes, places.
+  await expect(body.getByText('pale')).toHaveCSS('color', 'rgb(29, 35, 44)');
+  await expect(body.getByText('dark')).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await expect(body.getByText('tiny').last()).toHaveCSS('font-size', '10px');
+  for (const word of ['dark', 'deep'])
+    expect((await body.getByText(word).last().boundingBox())?.x).toBeLessThan(1_280);
   expect(foreignRequests).toEqual([]);
   const asked = page.waitForRequest('https://pixel.tracker.example/1.png');
   await dialog.getByRole('button', { name: 'Show images' }).click();

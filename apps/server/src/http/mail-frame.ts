@@ -12,6 +12,28 @@ const FRAMES = {
   '/frame/mail-images': 'data: https:',
 } as const;
 
+/** Elements that browsers indent. */
+const INDENTED = ':is(blockquote, dd, dir, dl, figure, menu, ol, ul)';
+/** So many in one another stay on the screen. */
+const MOST_INDENTS = 12;
+
+/**
+ * What a mail can ask for once its style is gone, it can ask for a hundred times over: letters that get smaller or
+ * larger with each element, and indents. Here that ends where words can be read. `data-ink` is the cleaner's.
+ */
+const READABLE = `
+small, sub, sup, h5 { font-size: max(.83em, 10px); }
+h6 { font-size: max(.67em, 10px); }
+rt { font-size: max(.5em, 8px); }
+big { font-size: min(1.2em, 48px); }
+h1 { font-size: min(2em, 48px); }
+h2 { font-size: min(1.5em, 48px); }
+h3 { font-size: min(1.17em, 48px); }
+${Array.from({ length: MOST_INDENTS + 1 }, () => INDENTED).join(' ')} { margin-inline: 0; padding-inline: 0; }
+[data-ink="light"] { color: #fff; }
+[data-ink="dark"] { color: #1d232c; }
+`.trim();
+
 const DOCUMENT = `<!doctype html>
 <html lang="en">
 <head>
@@ -26,6 +48,7 @@ body { margin: 14px 16px; overflow-wrap: anywhere; background: #fff; color: #1d2
 img { max-width: 100%; height: auto; }
 table { max-width: 100%; }
 pre { white-space: pre-wrap; }
+${READABLE}
 summary { width: max-content; margin: 12px 0 8px; color: #586069; font-size: 13px; cursor: pointer; }
 </style>
 </head>

@@ -11,7 +11,11 @@ function guard(
 ) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  const cleaning: Cleaning = { inlineParts: new Map(parts), remoteImageCount: 0 };
+  const cleaning: Cleaning = {
+    inlineParts: new Map(parts),
+    remoteImageCount: 0,
+    guardInk: () => undefined,
+  };
   guardElement(element, cleaning);
   return { element, cleaning };
 }
@@ -92,5 +96,26 @@ describe('pictures of a mail', () => {
   ])('are never %s', (_, part) => {
     const { element } = guard('img', { src: 'cid:a' }, [['a', part]]);
     expect(element.hasAttribute('src')).toBe(false);
+  });
+});
+
+describe('room that an element asks for', () => {
+  it.each([
+    ['table', 'cellspacing', '30000'],
+    ['table', 'cellpadding', ' 300px'],
+    ['img', 'hspace', '9e9'],
+    ['td', 'width', '2001'],
+    ['td', 'height', '30000%'],
+  ])('is what the words need where a %s has too much %s', (tag, name, value) => {
+    expect(guard(tag, { [name]: value }).element.hasAttribute(name)).toBe(false);
+  });
+
+  it.each([
+    ['table', 'cellpadding', '20'],
+    ['table', 'border', ''],
+    ['table', 'width', '100%'],
+    ['td', 'width', '640'],
+  ])('stays where a %s has usual %s', (tag, name, value) => {
+    expect(guard(tag, { [name]: value }).element.getAttribute(name)).toBe(value);
   });
 });

@@ -10,20 +10,37 @@ export interface Cleaning {
   readonly inlineParts: ReadonlyMap<string, InlinePart>;
   /** Counted up by the guard. */
   remoteImageCount: number;
+  /** Keeps words from vanishing on what is behind them. */
+  readonly guardInk: (element: Element) => void;
 }
 
 /** Pictures that a browser shows without running anything; SVG is a document and not among them. */
 const INLINE_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp']);
 
 /**
- * The last word on an element's addresses, after everything else was taken from it: links may only
- * lead out of the app, pictures may only come from the mail itself or over https.
+ * The last word on an element, after everything else was taken from it: links may only lead out of the app, pictures
+ * may only come from the mail itself or over https, and no attribute may take words from their reader's eyes.
  */
 export function guardElement(element: Element, cleaning: Cleaning): void {
   if (element.tagName === 'A') guardLink(element);
   else element.removeAttribute('href');
   if (element.tagName === 'IMG') guardImage(element, cleaning);
   else element.removeAttribute('src');
+  for (const [name, most] of MOST_PX) guardRoom(element, name, most);
+  cleaning.guardInk(element);
+}
+
+/** Room that a layout needs, in pixels: more of it only pushes words off the screen. */
+const MOST_PX: ReadonlyMap<string, number> = new Map([
+  ...['border', 'cellpadding', 'cellspacing', 'hspace', 'vspace'].map(
+    (name) => [name, 50] as const,
+  ),
+  ...['height', 'width'].map((name) => [name, 2_000] as const),
+]);
+
+function guardRoom(element: Element, name: string, mostPx: number): void {
+  const value = Number.parseFloat(element.getAttribute(name) ?? '');
+  if (value > mostPx) element.removeAttribute(name);
 }
 
 function guardLink(link: Element): void {

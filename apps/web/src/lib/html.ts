@@ -1,5 +1,6 @@
 import type { Config, DOMPurify } from 'dompurify';
 import { type Cleaning, guardElement, type InlinePart } from './html-guards.ts';
+import { createInkGuard } from './html-ink.ts';
 
 export type { InlinePart } from './html-guards.ts';
 
@@ -23,7 +24,7 @@ export interface CleanHtml {
  * Cleans the HTML of a mail, which is hostile until proven otherwise (D-78): an allow-list of
  * elements and attributes; no scripts, styles, forms, frames, handlers or inline styles; sources
  * other than `cid:` and `https:` are dropped and inline parts become `data:`; links open in a new
- * tab without opener and referrer. DOMPurify is loaded when the first HTML mail is opened.
+ * tab without opener and referrer; words are not drawn in the colour behind them, nor pushed away. DOMPurify is loaded when the first HTML mail is opened.
  *
  * @param options.inlineParts  by content id, without angle brackets
  */
@@ -33,7 +34,7 @@ export async function cleanMailHtml(
 ): Promise<CleanHtml> {
   const purify = await loadPurifier();
   // Cleaning is synchronous: nobody else's mail can come between.
-  cleaning = { inlineParts: options.inlineParts ?? new Map(), remoteImageCount: 0 };
+  cleaning = newCleaning(options.inlineParts);
   const trusted: unknown = purify.sanitize(html, CONFIG);
   const { remoteImageCount } = cleaning;
   return { html: trusted as CleanedHtml, remoteImageCount, hasRemoteImages: remoteImageCount > 0 };
@@ -54,7 +55,7 @@ const TAGS = [
 /** No id, name, class or style: nothing that could stand for, or reach, anything of ours. */
 const ATTRIBUTES = [
   'abbr align alt bgcolor border cellpadding cellspacing color colspan datetime dir face height',
-  'href hspace lang nowrap rowspan scope size span src start title type valign value vspace width',
+  'href hspace lang rowspan scope size span src start title type valign value vspace width',
 ].flatMap((line) => line.split(' '));
 
 /** Addresses are the guard's: DOMPurify's own pattern for them is applied to every attribute. */
@@ -66,8 +67,12 @@ const CONFIG: Config & { RETURN_TRUSTED_TYPE: true } = {
   RETURN_TRUSTED_TYPE: true,
 };
 
-let cleaning: Cleaning = { inlineParts: new Map(), remoteImageCount: 0 };
+let cleaning = newCleaning();
 let loading: Promise<DOMPurify> | null = null;
+
+function newCleaning(inlineParts: Cleaning['inlineParts'] = new Map()): Cleaning {
+  return { inlineParts, remoteImageCount: 0, guardInk: createInkGuard() };
+}
 
 function loadPurifier(): Promise<DOMPurify> {
   loading ??= import('dompurify').then(
