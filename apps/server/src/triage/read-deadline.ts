@@ -1,6 +1,6 @@
 import { createWallClock, type WallClock } from '@eisen/mailbox';
 import { findMoments } from './dates/day-times.ts';
-import { isDeadline, isSale } from './dates/is-deadline.ts';
+import { type Demand, demandOf, isSale } from './dates/is-deadline.ts';
 import { type Arrival, resolveMoment } from './dates/resolve.ts';
 import { splitSentences } from './dates/sentences.ts';
 
@@ -26,22 +26,38 @@ export function readDeadline(mail: {
     clock: clockOf(mail.timeZone ?? 'UTC') ?? utc,
     clockOf,
   };
+  let appointment: Date | null = null;
   for (const sentence of splitSentences(`${mail.subject}\n\n${mail.text}`)) {
     const found = readSentence(sentence, arrival);
-    if (found) return found;
+    if (found?.kind === 'deadline') return found.at;
+    appointment ??= found?.at ?? null;
   }
-  return null;
+  return appointment;
 }
 
-function readSentence(sentence: string, arrival: Arrival): Date | null {
-  if (isSale(sentence)) return null;
+interface Found {
+  readonly kind: Demand['kind'];
+  readonly at: Date;
+}
+
+function readSentence(sentence: string, arrival: Arrival): Found | null {
+  let appointment: Found | null = null;
+  let isSelling: boolean | null = null;
   for (const phrase of findMoments(sentence)) {
-    if (!isDeadline(sentence, phrase)) continue;
-    const moment = resolveMoment(phrase, arrival);
-    const distanceMs = (moment?.getTime() ?? 0) - arrival.receivedAt.getTime();
-    if (distanceMs > 0 && distanceMs < LONGEST_MS) return moment;
+    const demand = demandOf(sentence, phrase);
+    if (demand === null) continue;
+    isSelling ??= isSale(sentence);
+    if (isSelling) return null;
+    const leavesOut = demand.kind === 'deadline' && demand.leavesOut;
+    const at = resolveMoment(phrase, arrival, { leavesOut });
+    const distanceMs = (at?.getTime() ?? 0) - arrival.receivedAt.getTime();
+    if (at === null || distanceMs <= 0 || distanceMs >= LONGEST_MS) continue;
+    if (demand.kind === 'deadline') return { kind: 'deadline', at };
+    const { clock, receivedAt } = arrival;
+    if (demand.isMemoDate && clock.dayOf(at) === clock.dayOf(receivedAt)) continue;
+    appointment ??= { kind: 'appointment', at };
   }
-  return null;
+  return appointment;
 }
 
 const utc = createWallClock('UTC');

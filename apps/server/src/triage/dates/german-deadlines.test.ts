@@ -60,7 +60,7 @@ const DEADLINES: readonly (readonly [string, readonly (readonly [string, string]
       ['bis zum 15.', '2026-03-15 17:00'],
       ['Bitte spätestens am 10. März antworten.', '2026-03-10 17:00'],
       ['Bitte bis spätestens 10. März antworten.', '2026-03-10 17:00'],
-      ['Bitte vor dem 10. März antworten.', '2026-03-10 17:00'],
+      ['Bitte vor dem 10. März antworten.', '2026-03-09 17:00'],
       ['Bitte bis einschließlich Montag antworten.', '2026-03-09 17:00'],
       ['Bitte bis 9. März 14 Uhr antworten.', '2026-03-09 14:00'],
       ['Bitte innerhalb von 2 Tagen antworten.', '2026-03-06 17:00'],

@@ -1,30 +1,64 @@
-import type { NamedDay } from './day-phrases.ts';
+import * as appointment from './appointment-words.ts';
 import type { MomentPhrase } from './day-times.ts';
 import * as words from './deadline-words.ts';
+import type { NamedDay } from './named-day.ts';
+import * as statement from './statement-words.ts';
 
 const MOST_BEFORE = 110;
 const MOST_AFTER = 70;
 const NEARBY = 40;
 
+/** What a moment of a sentence is to whoever reads it. */
+export type Demand =
+  /** By then something is asked. `leavesOut`: when that day comes it must be done. */
+  | { readonly kind: 'deadline'; readonly leavesOut: boolean }
+  /** Then something takes place that he is to attend. */
+  | {
+      readonly kind: 'appointment';
+      /** It stands behind "Date:", as the day on which a memo was written does. */
+      readonly isMemoDate: boolean;
+    };
+
+const BY_THEN: Demand = { kind: 'deadline', leavesOut: false };
+const BEFORE_THEN: Demand = { kind: 'deadline', leavesOut: true };
+
 /** Whether a sentence sells something: its dates ask for nothing. */
 export function isSale(sentence: string): boolean {
-  return words.SALE.test(sentence);
+  return statement.SALE.test(sentence);
 }
 
-/** Whether a moment of a sentence is one by which something is asked. */
-export function isDeadline(sentence: string, moment: MomentPhrase): boolean {
-  const { start, end, day, isLed } = moment;
+/** What a moment of a sentence asks for; null when nothing. */
+export function demandOf(sentence: string, moment: MomentPhrase): Demand | null {
+  const { start, end } = moment;
   const before = sentence.slice(Math.max(0, start - MOST_BEFORE), start);
   const after = sentence.slice(end, end + MOST_AFTER);
-  if (isGoodbye(sentence, moment) || asksNothing(before, after)) return false;
-  if (words.RIGHT_BEFORE.test(before) || (isLed && !words.TOLD.test(before))) return true;
+  if (isGoodbye(sentence, moment) || isOver(before, after)) return null;
+  // "Today's market" is no day to act on.
+  if (/^['’]s(?!\p{L})/u.test(after) || appointment.NAMES_A_THING.test(after)) return null;
+  if (!isPromised(before, after)) {
+    if (isDeadline(sentence, moment, before, after)) {
+      return moment.time === null && words.LEAVES_OUT.test(before) ? BEFORE_THEN : BY_THEN;
+    }
+    if (isRequest(moment, before, after)) return BY_THEN;
+  }
+  if (!isAppointment(moment, before, after)) return null;
+  return { kind: 'appointment', isMemoDate: appointment.MEMO_LABEL.test(before) };
+}
+
+function isDeadline(
+  sentence: string,
+  { start, end, day, isLed }: MomentPhrase,
+  before: string,
+  after: string,
+): boolean {
+  const phrase = sentence.slice(start, end);
+  const isSpan = words.SPAN_ITSELF.test(phrase);
+  if (isSpan && words.SPAN_OF_ELSE.test(after)) return false;
+  if (isSpan || words.RIGHT_BEFORE.test(before)) return !tells(sentence, before, after);
+  if (isLed && !statement.TOLD.test(before)) return true;
   if (words.UNTIL.test(before)) return words.ASKS.test(before);
   if (day === null) return words.TIME_NEEDS.test(before);
-  const phrase = sentence.slice(start, end);
-  if (words.SPAN_ITSELF.test(phrase)) return true;
   if (words.SPAN_OWNED.test(phrase)) return words.OWNED_FOR.test(after);
-  // "Today's market" is no day to act on.
-  if (/^['’]s(?!\p{L})/u.test(after)) return false;
   return (
     words.CLAUSE_BEFORE.test(before) ||
     words.SHORTLY_BEFORE.test(before) ||
@@ -32,16 +66,51 @@ export function isDeadline(sentence: string, moment: MomentPhrase): boolean {
   );
 }
 
-/** The past, a range, an absence, a promise. */
-function asksNothing(before: string, after: string): boolean {
+/** "Your parcel arrives by Friday": it comes by itself. */
+function tells(sentence: string, before: string, after: string): boolean {
   return (
-    words.RANGE.test(before) ||
-    words.ASKS_NO_MORE.test(before) ||
-    words.PAST_BEFORE.test(before) ||
-    words.PAST_AFTER.test(after) ||
-    words.PROMISE.test(before) ||
-    words.PRESENCE.test(before.slice(-NEARBY)) ||
-    words.PRESENCE.test(after.slice(0, NEARBY))
+    (statement.COMES_BEFORE.test(before) || statement.COMES_AFTER.test(after)) &&
+    !statement.ASKED.test(sentence)
+  );
+}
+
+/** The past, a range, an absence. */
+function isOver(before: string, after: string): boolean {
+  return (
+    statement.RANGE.test(before) ||
+    statement.ASKS_NO_MORE.test(before) ||
+    statement.PAST_BEFORE.test(before) ||
+    statement.PAST_AFTER.test(after) ||
+    statement.PRESENCE.test(before.slice(-NEARBY)) ||
+    statement.PRESENCE.test(after.slice(0, NEARBY))
+  );
+}
+
+function isPromised(before: string, after: string): boolean {
+  return statement.PROMISE.test(before) || statement.PROMISE_AFTER.test(after);
+}
+
+/** "Please approve it today": a day that is near, behind a request. */
+function isRequest({ day, time }: MomentPhrase, before: string, after: string): boolean {
+  const isNear =
+    day !== null &&
+    (day.kind === 'days ahead' ||
+      day.kind === 'period' ||
+      day.kind === 'span' ||
+      time !== null ||
+      appointment.MEANT_FOR.test(before));
+  if (!isNear || appointment.ANOTHERS_DAY.test(before)) return false;
+  return appointment.REQUEST_BEFORE.test(before) || appointment.REQUEST_AFTER.test(after);
+}
+
+/** A day on which something takes place, or is proposed to. */
+function isAppointment({ day, time }: MomentPhrase, before: string, after: string): boolean {
+  if (appointment.SET_NO_MORE.test(before) || appointment.CALLED_OFF.test(after)) return false;
+  if (day === null && time === null) return false;
+  if (appointment.HAS_BEEN.test(after)) return false;
+  if (appointment.EVENT_IS_SET.test(before) || appointment.EVENT_HEADING.test(before)) return true;
+  return (
+    day !== null && (appointment.LABELLED.test(before) || appointment.MEETS_BEFORE.test(before))
   );
 }
 

@@ -27,6 +27,13 @@ export const ENDS: ReadonlyMap<string, Period> = new Map([
   ['quartalsende', 'quarter'],
   ['jahresende', 'year'],
   ['ultimo', 'month'],
+  ['monatsletzten', 'month'],
+  ['month-end', 'month'],
+  ['month end', 'month'],
+  ['quarter-end', 'quarter'],
+  ['quarter end', 'quarter'],
+  ['year-end', 'year'],
+  ['year end', 'year'],
 ]);
 
 /** Which part of a period "early" or "Ende" means. */

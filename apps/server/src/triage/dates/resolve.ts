@@ -1,6 +1,6 @@
 import type { WallClock } from '@eisen/mailbox';
-import type { NamedDay } from './day-phrases.ts';
 import type { MomentPhrase } from './day-times.ts';
+import type { NamedDay } from './named-day.ts';
 import type { Period, Place } from './periods.ts';
 
 /** When a mail came, on its owner's clock. */
@@ -15,13 +15,22 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** What a day without a time means: the end of the working day. */
 const END_OF_DAY = '17:00';
+const EVENING = '18:00';
 const LAST_MINUTE = '23:59';
 /** A date without a year this far ahead has just passed: nobody asks for "February" next year in March. */
 const MOST_DAYS_WITHOUT_YEAR = 300;
 const FRIDAY = 4;
 
-/** The instant that is meant; null when there is no such day, or none is. */
-export function resolveMoment({ day, time, zone }: MomentPhrase, arrival: Arrival): Date | null {
+/**
+ * The instant that is meant; null when there is no such day, or none is.
+ *
+ * @param as.leavesOut  "before Friday": the day before it counts
+ */
+export function resolveMoment(
+  { day, time, zone }: MomentPhrase,
+  arrival: Arrival,
+  { leavesOut = false } = {},
+): Date | null {
   const { receivedAt } = arrival;
   const clock = (zone === null ? null : arrival.clockOf(zone)) ?? arrival.clock;
   const today = clock.dayOf(receivedAt);
@@ -37,12 +46,31 @@ export function resolveMoment({ day, time, zone }: MomentPhrase, arrival: Arriva
       ? clock.instant(today, LAST_MINUTE)
       : clock.instant(today + 1, time ?? END_OF_DAY);
   }
-  const number = dayNumber(day, today);
+  const number = leavesOut ? lastDayBefore(day, today) : dayNumber(day, today);
   if (number === null) return null;
   const moment = clock.instant(number, time ?? END_OF_DAY);
   if (moment > receivedAt || number !== today) return moment;
   if (day.kind === 'weekday') return clock.instant(today + 7, time ?? END_OF_DAY);
-  return time === null || time === END_OF_DAY ? clock.instant(today, LAST_MINUTE) : moment;
+  const isLoose = time === null || time === END_OF_DAY || time === EVENING;
+  return isLoose ? clock.instant(today, LAST_MINUTE) : moment;
+}
+
+/** What has an end of its own ends there: "before the end of the month". */
+function lastDayBefore(day: NamedDay, today: number): number | null {
+  switch (day.kind) {
+    case 'date':
+    case 'day of month':
+    case 'weekday':
+    case 'days ahead':
+      return dayBefore(dayNumber(day, today));
+    case 'period': {
+      if (day.place !== null || day.ahead === 0) return dayNumber(day, today);
+      if (day.period === 'week') return mondayOf(today) + FRIDAY;
+      return dayBefore(inPeriod('start', day.period, day.ahead, today));
+    }
+    default:
+      return dayNumber(day, today);
+  }
 }
 
 function dayNumber(day: NamedDay, today: number): number | null {
@@ -54,13 +82,13 @@ function dayNumber(day: NamedDay, today: number): number | null {
     case 'day of month':
       return nextDayOfMonth(day.day, today);
     case 'weekday':
-      return nextWeekday(day.weekday, day.isNextWeek, today) + (day.isWeekLater ? 7 : 0);
+      return nextWeekday(day, today) + 7 * day.weeksLater;
     case 'days ahead':
       return today + day.days;
     case 'span':
       return afterSpan(day.amount, day.unit, today);
     case 'period':
-      return inPeriod(day.place, day.period, day.ahead, today);
+      return inPeriod(day.place ?? 'end', day.period, day.ahead, today);
     case 'month':
       return inNamedMonth(day.place, day.month, day.year, today);
     case 'calendar week':
@@ -85,14 +113,19 @@ function nextDayOfMonth(day: number, today: number): number | null {
   return null;
 }
 
-function nextWeekday(weekday: number, isNextWeek: boolean, today: number): number {
+function nextWeekday(
+  { weekday, isNextWeek, isAfterToday }: Extract<NamedDay, { kind: 'weekday' }>,
+  today: number,
+): number {
   const fromMonday = (weekday + 6) % 7;
   if (isNextWeek) return mondayOf(today) + 7 + fromMonday;
-  return today + ((fromMonday - weekdayFromMonday(today) + 7) % 7);
+  const ahead = (fromMonday - weekdayFromMonday(today) + 7) % 7;
+  return today + (ahead === 0 && isAfterToday ? 7 : ahead);
 }
 
 function afterSpan(amount: number, unit: string, today: number): number {
   if (unit === 'week') return today + 7 * amount;
+  if (unit === 'fortnight') return today + 14 * amount;
   if (unit === 'month') return clampedMonth(today, amount);
   if (unit !== 'working day') return today + amount;
   let day = today;

@@ -5,7 +5,7 @@ const MOST_SENTENCE_CHARS = 400;
 const WRAPPED_CHARS = 50;
 /** Words of days and times, or a number: without one there is no date. */
 const CAN_HOLD_A_DATE =
-  /\d|day|tag|today|tonight|tomorrow|tmrw|noon|night|lunch|morning|evening|früh|q[1-4]|week|month|quarter|year|heute|morgen|mittwoch|sonnabend|mittag|abend|nacht|woche|monat|quartal|jahr|stunde|hour|\beo[dwmqyb]\b|\bcob\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\b|business|feierabend|schluss|ultimo|jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez/iu;
+  /\d|day|tag|today|tonight|tomorrow|tmrw|noon|night|lunch|morning|evening|früh|q[1-4]|week|month|quarter|year|heute|morgen|mittwoch|sonnabend|mittag|abend|nacht|woche|monat|quartal|jahr|stunde|hour|\beo[dwmqyb]\b|\bcob\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\b|tues|thurs|\bcop\b|c\.o\.b|first thing|business|fortnight|feierabend|schluss|ultimo|letzten|halb|\bkw|(?:bis|am|zum|den|vor|spätestens)\s(?:mo|di|mi|do|fr|sa|so)\b|jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez/iu;
 
 /** The sentences of a text that can hold a date; a line that a program wrapped goes on in the next one. */
 export function* splitSentences(text: string): Generator<string> {
@@ -32,7 +32,7 @@ function goesOn(above: string, line: string): boolean {
 
 function* cut(paragraph: string): Generator<string> {
   for (const sentence of paragraph.split(
-    /(?<=[^\d\s.][.!?])\s+(?=\p{Lu})|(?<=\d[.!?])\s+(?=(?:Please|Thanks|Bitte|Danke|We|I|Wir|Ich)\b)/u,
+    /(?=\s)(?:(?<=[^\d\s.][.!?])\s+(?=\p{Lu})|(?<=\d[.!?])\s+(?=(?:Please|Thanks|Bitte|Danke|We|I|Wir|Ich)\b))/u,
   )) {
     for (let at = 0; at < sentence.length; at += MOST_SENTENCE_CHARS) {
       const piece = sentence.slice(at, at + MOST_SENTENCE_CHARS);

@@ -38,7 +38,7 @@ const AMOUNTS: readonly (readonly [string, number])[] = [
   ['fourteen|vierzehn', 14],
 ];
 
-export type Unit = 'minute' | 'hour' | 'day' | 'working day' | 'week' | 'month';
+export type Unit = 'minute' | 'hour' | 'day' | 'working day' | 'week' | 'fortnight' | 'month';
 
 const UNITS: readonly (readonly [string, Unit])[] = [
   ['minutes?|mins?|minuten?', 'minute'],
@@ -49,19 +49,20 @@ const UNITS: readonly (readonly [string, Unit])[] = [
   ],
   ['(?:calendar )?days?|(?:kalender)?tage?n?|(?:kalender)?tages', 'day'],
   ['weeks?|wochen?', 'week'],
+  ['fortnights?', 'fortnight'],
   ['months?|monate?n?|monats', 'month'],
 ];
 
 /** Hours on the wall that words stand for; whole days end at 17:00, as one without a time does. */
 const DAY_PARTS: readonly (readonly [string, string])[] = [
-  ['12 noon|noon|midday|lunch(?:time)?|mittags?', '12:00'],
+  ['12(?::00)? noon|noon|midday|lunch(?:time)?|mittags?', '12:00'],
   // The last minute, so that the day that is shown is the one that was named.
-  ['12 midnight|midnight|mitternachts?', '23:59'],
-  ['morning|früh|vormittags?|morgens', '09:00'],
+  ['12(?::00)? midnight|midnight|mitternachts?', '23:59'],
+  ['morning|first thing(?: in the morning)?|früh|vormittags?|morgens', '09:00'],
   ['afternoon|nachmittags?', '15:00'],
-  ['evening|night|abends?|abend', '18:00'],
+  ['evening|tonight|night|abends?|abend', '18:00'],
   [
-    'eod|cob|eob|close of (?:business|play)|(?:the )?end of (?:the )?(?:business(?: day)?|working day|work day|day)|tagesende|ende des (?:arbeits)?tages|feierabend|dienstschluss|geschäftsschluss|büroschluss',
+    'eod|eob|c\\.?o\\.?b\\.?|cop|close of (?:business|play)|(?:the )?end of (?:the )?(?:business(?: day)?|working day|work day|day)|tagesende|ende des (?:arbeits)?tages|feierabend|dienstschluss|geschäftsschluss|büroschluss',
     '17:00',
   ],
 ];
@@ -86,6 +87,16 @@ export function amountOf(word: string): number {
 /** Not inside another word or number. */
 export function whole(source: string): string {
   return `(?<![\\p{L}\\p{N}]|\\p{L}-)(?:${source})(?![\\p{L}\\p{N}])`;
+}
+
+/** Words and phrases of both languages; an entry may be an expression. */
+export function anyOf(...entries: readonly string[]): string {
+  return whole(entries.join('|'));
+}
+
+/** What may stand between a word and the end of what stands before a date, within one clause. */
+export function restOfClause(mostChars: number): string {
+  return `[^.;!?\\n]{0,${mostChars}}$`;
 }
 
 function finderOf<Value>(

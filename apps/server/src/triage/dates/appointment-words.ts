@@ -1,0 +1,58 @@
+import { anyOf, restOfClause } from './words.ts';
+
+const ASKING = anyOf(
+  'please|pls|plz|kindly|(?:can|could|would|will) (?:you|we|i)|(?:i|we) (?:(?:will|do|really|would) )?(?:need|require)|needs? to|must|ha(?:s|ve) to',
+  'bitte|(?:können|könnten|würden|kannst|könntest|könnt|magst|schaffst|schaffen) (?:sie|du|ihr)|(?:ich|wir) (?:brauchen?|benötigen?)|muss|müssen|musst|müsst',
+);
+/** "Please call me ..." before a day that is near. */
+export const REQUEST_BEFORE = new RegExp(`${ASKING}[^.;!?\\n]{0,60}$`, 'iu');
+/** "Heute bitte noch freigeben". */
+export const REQUEST_AFTER = /^\s*(?:noch\s+)?(?:bitte|please)(?!\p{L})/iu;
+/** "For Monday morning", "first thing Monday", "gleich am Montag" behind a request. */
+export const MEANT_FOR = /(?<!\p{L})(?:for|für|gleich am)\s+$/iu;
+
+const EVENT = anyOf(
+  'meetings?|conference|conf call|call|interviews?|appointments?|presentations?|sessions?|workshops?|training|orientation|luncheon|lunch|dinner|breakfast|reception|hearing|demo|kick-?off|town hall|ceremony|stand-?up|simulation|webcast|webinar|seminar',
+  'besprechung\\p{L}*|\\p{L}*sitzung|\\p{L}*termin|treffen|\\p{L}*gespräch|telefonat|\\p{L}*konferenz|videocall|workshop|schulung|präsentation|\\p{L}*versammlung|abnahme|begehung|anhörung|\\p{L}*essen|feier|jour fixe|seminar',
+);
+const SET = anyOf(
+  '(?:is|are|be)(?: \\p{L}+)? (?:set|held|planned|arranged|on|at|this|today|tomorrow)|(?:is|are|be|been|was|were)(?: \\p{L}+)? (?:moved|changed|postponed|brought forward|rescheduled)(?: to| for| until)|(?:(?:is|are|be|been) )?(?:\\p{L}+ )?(?:re-?)?scheduled|takes? place|taking place|will be|starts?|begins?|resumes?',
+  'findet|finden|verschoben|verlegt|angesetzt|vereinbart|geplant|beginnt|startet|(?:ist|sind|wurden?) (?:auf|am|um)',
+);
+/** "The meeting has been moved to ...", "Die Sitzung findet am ... statt". */
+export const EVENT_IS_SET = new RegExp(`${EVENT}[^.;!?\\n]{0,60}?${SET}[^.;!?\\n]{0,40}$`, 'iu');
+/** It was to be then, or is moved from there, or is told of. */
+export const SET_NO_MORE = new RegExp(
+  `${anyOf('originally|was scheduled|were scheduled|had (?:been )?(?:scheduled|planned)|ursprünglich|not')}[^.;!?\\n]{0,40}$|(?<!\\p{L})(?:from|von|vom|than|as of|statt|anstatt|instead of)\\s+$`,
+  'iu',
+);
+export const CALLED_OFF =
+  /^[^.;!?\n]{0,40}?(?<!\p{L})(?:cancel+ed|postponed|rescheduled|not be held|will now|has been moved|abgesagt|fällt aus|entfällt|wird verschoben|wurde verschoben)(?!\p{L})/iu;
+/** "The meeting on Friday was good." */
+export const HAS_BEEN =
+  /^\s+(?:was|were|went|has|had|war(?:en)?|verlief|lief|hat(?:te)?|wurde)(?!\p{L})/iu;
+/** A heading such as "Staff meeting - Friday, 10 am". */
+export const EVENT_HEADING = new RegExp(
+  `^(?!.*${anyOf('i|we|our|had|highlights|notes|minutes|results?|due to|further to|about|after|thanks?|protokoll|ergebnis\\p{L}*|notizen|nach|free')})(?:[\\p{L}/&'’-]+:?\\s+){0,6}(?:[\\p{L}-]*/)?${EVENT}\\s*(?:on|for|am|at|um|:|-|–|@|,|\\()?\\s*$`,
+  'iu',
+);
+/** "When: Monday, 9 March, 3 pm". */
+export const LABELLED =
+  /^\W*(?:when|wann|termin|beginn|date|date and time|date\/time|datum)\s*:\s*$/iu;
+/** A memo bears the day on which it was written. */
+export const MEMO_LABEL = /^\W*(?:date|datum)/iu;
+/** "Can we meet ...", "Passt dir ...", "plan to attend the ...". */
+export const MEETS_BEFORE = new RegExp(
+  anyOf(
+    "(?:can|could|shall|should|will|do) (?:we|you)(?: \\p{L}+){0,4} (?:meet|talk|speak|chat|call|lunch|join|attend|get together)|let['’]?s (?:\\p{L}+ )?(?:meet|talk|speak|chat|shoot|plan|get together|try)|are you (?:free|available|around)|how about|what about",
+    "(?:plan to|able to|want to|like you to|should|must|need to|please) (?:attend|join)|invit(?:e|es|ed|ing) (?:you |to )|you are invited|you(?: are|['’]re) scheduled",
+    'passt (?:dir|ihnen|euch|es dir|es ihnen)|wollen wir|können wir|sollen wir|hast du|haben sie|hätten sie|lad(?:e|en) (?:dich|sie|euch|herzlich)|eingeladen|einladung',
+  ) + restOfClause(80),
+  'iu',
+);
+/** "The 15 March report" names a thing, not a day to act on. */
+export const NAMES_A_THING =
+  /^\s+(?:paychecks?|payroll|invoices?|reports?|issue|edition|release|newsletter|letter|e-?mails?|drafts?|filing|orders?|minutes|abrechnung|rechnung|bericht|schreiben|mails?|protokoll)(?!\p{L})/iu;
+/** What stands between a request and a day that is another's. */
+export const ANOTHERS_DAY =
+  /(?<!\p{L})(?:which|who|because|since|begin(?:s|ning)?|start(?:s|ing)?|from|after|ab|seit|nach|weil|attached|angehängt|anbei)(?!\p{L})[^.;!?\n]{0,50}$/iu;

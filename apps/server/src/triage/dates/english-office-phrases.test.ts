@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { onWall, readOn, TEST_ZONES } from './two-clocks.ts';
+
+/** When the mail came, by its owner's wall, and what its words mean on it. */
+const DEADLINES: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
+  [
+    '2026-03-04 10:00', // a Wednesday
+    [
+      ['Please return it EOB Thursday.', '2026-03-05 17:00'],
+      ['I need the signed copy no later than the 9th.', '2026-03-09 17:00'],
+      ['Kindly confirm by tmrw 3pm.', '2026-03-05 15:00'],
+      ['Could you get back to me by Thurs?', '2026-03-05 17:00'],
+      ['Feedback is welcome until Friday noon.', '2026-03-06 12:00'],
+      ['Please have it on my desk first thing Monday.', '2026-03-09 09:00'],
+      ['Please have it ready for Monday morning.', '2026-03-09 09:00'],
+      ['This needs to go out before the 10th of March.', '2026-03-09 17:00'],
+      ['We need sign-off by the end of Q2.', '2026-06-30 17:00'],
+      ['Please reply within two business days.', '2026-03-06 17:00'],
+      ['Please revert by c.o.b. tomorrow.', '2026-03-05 17:00'],
+      ['Let me know by close of play on Friday.', '2026-03-06 17:00'],
+      ['Please submit your timesheet by 12:00 noon on Friday.', '2026-03-06 12:00'],
+      ['The slides are due a week from today.', '2026-03-11 17:00'],
+      ['The slides are due a week from Friday.', '2026-03-13 17:00'],
+      ['Please vote by Sunday night.', '2026-03-08 18:00'],
+      ['Payment is due in 30 days.', '2026-04-03 17:00'],
+      ['Your answer is due back on the 20th.', '2026-03-20 17:00'],
+      ['Please get it to legal by mid-March.', '2026-03-15 17:00'],
+      ['Please get it to legal by early April.', '2026-04-01 17:00'],
+      ['The tender closes at 2pm on 12 March.', '2026-03-12 14:00'],
+      ['Applications close on 31 March.', '2026-03-31 17:00'],
+      ['Please complete the training by 31/03/2026.', '2026-03-31 17:00'],
+      ['Can you turn this around in the next two hours?', '2026-03-04 12:00'],
+      ['Please approve it today.', '2026-03-04 17:00'],
+      ['Could you please send me the figures this afternoon?', '2026-03-04 15:00'],
+      ['Please call me back tomorrow morning.', '2026-03-05 09:00'],
+      ['Last day to enrol is 13 March.', '2026-03-13 17:00'],
+      ['Please make sure the form reaches us by Monday at noon.', '2026-03-09 12:00'],
+      ['We must have the list by Tuesday 10am sharp.', '2026-03-10 10:00'],
+      ['Final comments by COP Thursday, please.', '2026-03-05 17:00'],
+      ['I need to hear from you by the 31st of this month.', '2026-03-31 17:00'],
+      ['Please answer before Friday.', '2026-03-05 17:00'],
+      ['Please answer before 1 April.', '2026-03-31 17:00'],
+      ['The invoice has to be settled by month-end.', '2026-03-31 17:00'],
+      ['Please settle the invoice within 14 days.', '2026-03-18 17:00'],
+      ['Please sign within a fortnight.', '2026-03-18 17:00'],
+      ['Please sign by the end of business Friday.', '2026-03-06 17:00'],
+      ['RSVP: Friday 13 March', '2026-03-13 17:00'],
+      ['Can I have it by lunchtime tomorrow?', '2026-03-05 12:00'],
+      ['Would you review it by Wednesday week?', '2026-03-11 17:00'],
+      ['Please send me the draft by Friday at the very latest.', '2026-03-06 17:00'],
+      ['The meeting is on Thursday at 2pm in room 4.', '2026-03-05 14:00'],
+      ['Can we meet on Friday at 10?', '2026-03-06 10:00'],
+      ['When: Monday, March 9, 2026 3:00 PM-4:00 PM', '2026-03-09 15:00'],
+      ['You are invited to an interview on 12 March at 9:30.', '2026-03-12 09:30'],
+      ['The call has been moved to Friday 11am.', '2026-03-06 11:00'],
+    ],
+  ],
+  [
+    '2026-03-23 09:00', // a Monday
+    [
+      ['Please send it by Friday.', '2026-03-27 17:00'],
+      ['We close the books on 31 March, so please send receipts by the 30th.', '2026-03-30 17:00'],
+      ['Please finish by EOM.', '2026-03-31 17:00'],
+      ['By Monday, please.', '2026-03-23 17:00'],
+      ['Please answer by next Monday.', '2026-03-30 17:00'],
+    ],
+  ],
+  [
+    '2026-10-30 16:00', // a Friday; clocks go back in New York two days later
+    [
+      ['Please confirm by Monday 8am.', '2026-11-02 08:00'],
+      ['Please reply within 2 working days.', '2026-11-03 17:00'],
+      ['I need it by close of business.', '2026-10-30 17:00'],
+    ],
+  ],
+  [
+    '2026-10-31 10:00', // a Saturday; clocks go back in New York in the night
+    [['Please send it by Sunday evening.', '2026-11-01 18:00']],
+  ],
+  [
+    '2026-03-29 11:00', // a Sunday; clocks went forward in Berlin in the night
+    [
+      ['Please send it by Friday.', '2026-04-03 17:00'],
+      ['Please send it by end of week.', '2026-04-03 17:00'],
+      ['Please send it tomorrow before 9.', '2026-03-30 09:00'],
+    ],
+  ],
+  [
+    '2026-12-30 10:00', // a Wednesday
+    [
+      ['Please submit it by EOY.', '2026-12-31 17:00'],
+      ['Please submit it by the end of January.', '2027-01-31 17:00'],
+      ['Please submit it within three working days.', '2027-01-04 17:00'],
+      ['Please submit it before the new year.', '2026-12-31 17:00'],
+    ],
+  ],
+];
+
+describe.each(TEST_ZONES)('What English offices write on the clock of %s [PLUS-30]', (zone) => {
+  it.each(
+    DEADLINES.flatMap(([received, rows]) =>
+      rows.map(([text, wall]) => [text, received, wall] as const),
+    ),
+  )('"%s", come %s, means %s', (text, received, wall) => {
+    expect(readOn(zone, text, received)).toBe(onWall(zone, wall).toISOString());
+  });
+});
+
+it.each([
+  'Your parcel arrives by Friday.',
+  'Your order will be delivered by 9 March.',
+  'The train leaves at 9:15 on Friday.',
+  'Page 3/4 is due.',
+  'I should have it done by Friday.',
+  'She wants to retire by the end of the year.',
+  'Snow is expected by Monday.',
+  'They shipped 40 units by the end of February.',
+  'The refund reaches your account within 5 business days.',
+  'We aim to answer within two business days.',
+  'Today is my last day here.',
+  'The shop closes today at 6.',
+  'The report is updated by 7:30 each day.',
+  'I got home just before midnight.',
+  'Chapter 4/5 is due for another look.',
+  "We won't need it until next week.",
+  'Have a nice weekend!',
+  'Talk to you on Monday.',
+  'The market closes at 4 pm today.',
+  'The new prices are valid from 1 April.',
+  'Your subscription renews on 1 April.',
+  'PLEASE DO NOT REPLY BY HAND.',
+  "The bus was full by 9 o'clock.",
+  'Tickets must be purchased by 31 March.',
+])('"%s" sets no deadline', (text) => {
+  for (const zone of TEST_ZONES) expect(readOn(zone, text, '2026-03-04 10:00')).toBeNull();
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { onWall, readOn, TEST_ZONES } from './two-clocks.ts';
+
+/** When the mail came, by its owner's wall, and what its words mean on it. */
+const DEADLINES: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
+  [
+    '2026-03-04 10:00', // a Wednesday
+    [
+      ['Bitte spätestens Mittwoch früh zurückmelden.', '2026-03-11 09:00'],
+      ['Rückmeldung bitte bis KW 12.', '2026-03-20 17:00'],
+      ['Bitte noch vor dem 1. April einreichen.', '2026-03-31 17:00'],
+      ['Bitte innerhalb von fünf Werktagen prüfen.', '2026-03-11 17:00'],
+      ['Bitte bis Dienstag in einer Woche zurückmelden.', '2026-03-17 17:00'],
+      ['Bitte bis Freitag in zwei Wochen.', '2026-03-20 17:00'],
+      ['Bitte bis heute in einer Woche.', '2026-03-11 17:00'],
+      ['Bitte heute noch freigeben.', '2026-03-04 17:00'],
+      ['Könnten Sie mir das bis morgen Nachmittag schicken?', '2026-03-05 15:00'],
+      ['Wir bitten um Antwort bis zum 20. d. M.', '2026-03-20 17:00'],
+      ['Bitte bis Ende KW 11 liefern.', '2026-03-13 17:00'],
+      ['Bitte Anfang nächster Woche melden.', '2026-03-09 17:00'],
+      ['Der Antrag ist bis zum Monatsletzten einzureichen.', '2026-03-31 17:00'],
+      ['Zahlbar innerhalb von 30 Tagen ohne Abzug.', '2026-04-03 17:00'],
+      ['Zahlungsziel: 14 Tage', '2026-03-18 17:00'],
+      ['Die Unterlagen müssen bis spätestens Montag 8 Uhr vorliegen.', '2026-03-09 08:00'],
+      ['Abgabetermin ist der 13.03.', '2026-03-13 17:00'],
+      ['Letzter Tag für die Anmeldung ist Freitag.', '2026-03-06 17:00'],
+      ['Bitte um Rückmeldung bis Freitagvormittag.', '2026-03-06 09:00'],
+      ['Ich brauche deine Zahlen bis spätestens heute Mittag.', '2026-03-04 12:00'],
+      ['Bitte bis zum Ende des Quartals abschließen.', '2026-03-31 17:00'],
+      ['Bis Ende Q2 muss die Migration stehen.', '2026-06-30 17:00'],
+      ['Gib mir bitte bis übermorgen Bescheid.', '2026-03-06 17:00'],
+      ['Bitte reichen Sie die Belege bis zum 31. März 2026 ein.', '2026-03-31 17:00'],
+      ['Bitte bis Mi., 11.3., 15 Uhr zusagen.', '2026-03-11 15:00'],
+      ['Um Antwort wird bis zum 12. März gebeten.', '2026-03-12 17:00'],
+      ['u. A. w. g. bis 12.3.', '2026-03-12 17:00'],
+      ['Wir erwarten Ihre Antwort bis Montagmittag.', '2026-03-09 12:00'],
+      ['Frist ist kommender Dienstag.', '2026-03-10 17:00'],
+      ['Bitte bis nächsten Mittwoch.', '2026-03-11 17:00'],
+      ['Bitte noch diese Woche erledigen.', '2026-03-06 17:00'],
+      ['Bitte in den nächsten drei Tagen erledigen.', '2026-03-07 17:00'],
+      ['Bitte binnen einer Woche widersprechen.', '2026-03-11 17:00'],
+      ['Sie können innerhalb eines Monats Widerspruch einlegen.', '2026-04-04 17:00'],
+      ['Bitte bis 12 Uhr antworten.', '2026-03-04 12:00'],
+      ['Bitte bis halb drei antworten.', '2026-03-04 14:30'],
+      ['Bitte bis morgen um halb zehn.', '2026-03-05 09:30'],
+      ['Bitte bis Feierabend am Freitag.', '2026-03-06 17:00'],
+      ['Stichtag ist der 31.3.', '2026-03-31 17:00'],
+      ['Bewerbungsschluss: 15. April', '2026-04-15 17:00'],
+      ['Das Angebot bitte bis Do. abgeben.', '2026-03-05 17:00'],
+      ['Die Besprechung findet am Donnerstag um 14 Uhr statt.', '2026-03-05 14:00'],
+      ['Termin: Montag, 9. März, 10:00 Uhr', '2026-03-09 10:00'],
+      ['Passt dir Freitag um 11 Uhr für ein Telefonat?', '2026-03-06 11:00'],
+      ['Der Termin wurde auf Freitag, 11 Uhr, verschoben.', '2026-03-06 11:00'],
+      ['Wir laden Sie zum Vorstellungsgespräch am 12. März um 9:30 Uhr ein.', '2026-03-12 09:30'],
+    ],
+  ],
+  [
+    '2026-03-23 09:00', // a Monday
+    [
+      ['Bitte bis Ende des Monats melden.', '2026-03-31 17:00'],
+      ['Bitte bis kommenden Montag.', '2026-03-30 17:00'],
+      ['Bitte bis Mittwoch um 9.', '2026-03-25 09:00'],
+      ['Bitte bis Sonntag um 12 Uhr.', '2026-03-29 12:00'],
+    ],
+  ],
+  [
+    '2026-10-30 16:00', // a Friday; clocks go back in New York two days later
+    [
+      ['Bitte bis Montag früh.', '2026-11-02 09:00'],
+      ['Bitte innerhalb von zwei Arbeitstagen.', '2026-11-03 17:00'],
+      ['Bitte noch heute.', '2026-10-30 17:00'],
+      ['Bitte bis Anfang November.', '2026-11-01 17:00'],
+    ],
+  ],
+  [
+    '2026-03-29 11:00', // a Sunday; clocks went forward in Berlin in the night
+    [
+      ['Bitte bis Ende der Woche.', '2026-04-03 17:00'],
+      ['Bitte bis morgen 8:30 Uhr.', '2026-03-30 08:30'],
+    ],
+  ],
+  [
+    '2026-12-30 10:00', // a Wednesday
+    [
+      ['Bitte bis Ende Januar.', '2027-01-31 17:00'],
+      ['Bitte bis zum 15.1.', '2027-01-15 17:00'],
+      ['Bitte bis Jahresende.', '2026-12-31 17:00'],
+      ['Bitte noch in diesem Jahr.', '2026-12-31 17:00'],
+      ['Bitte bis KW 2.', '2027-01-15 17:00'],
+      ['Bitte bis Mitte Januar.', '2027-01-15 17:00'],
+    ],
+  ],
+];
+
+describe.each(TEST_ZONES)('What German offices write on the clock of %s [PLUS-30]', (zone) => {
+  it.each(
+    DEADLINES.flatMap(([received, rows]) =>
+      rows.map(([text, wall]) => [text, received, wall] as const),
+    ),
+  )('"%s", come %s, means %s', (text, received, wall) => {
+    expect(readOn(zone, text, received)).toBe(onWall(zone, wall).toISOString());
+  });
+});
+
+it.each([
+  'Ihr Paket kommt bis Freitag an.',
+  'Ihre Lieferung trifft bis Freitag ein.',
+  'Die Ware wird bis Montag geliefert.',
+  'Das Geld ist in drei Tagen auf Ihrem Konto.',
+  'Das Fest dauert bis Mitternacht.',
+  'Es regnet bis Freitag.',
+  'Heute ist mein letzter Tag.',
+  'Bis spätestens Freitag melde ich mich.',
+  'Ich gebe dir bis Freitag Bescheid.',
+  'Bis Freitag sollte ich fertig sein.',
+  'Der Laden schließt heute um 18 Uhr.',
+  'Seite 3/4 ist fällig.',
+  'Schönes Wochenende!',
+  'Bis Montag habe ich keine Zeit.',
+  'Das Büro ist bis 10. März geschlossen.',
+  'Der Vertrag läuft bis 31. Dezember 2026.',
+  'Die Preise steigen ab 1. April.',
+  'Vor Montag passiert hier nichts.',
+])('"%s" sets no deadline', (text) => {
+  for (const zone of TEST_ZONES) expect(readOn(zone, text, '2026-03-04 10:00')).toBeNull();
+});
