@@ -1,5 +1,4 @@
-import type { CssNode } from 'css-tree';
-import { parseInline } from './css-parser.ts';
+import { type Declared, parseInline } from './css-parser.ts';
 import { plainCss } from './css-text.ts';
 import { ALIASES, LONGHANDS, SHORTHANDS } from './style-properties.ts';
 
@@ -20,15 +19,15 @@ export function readDeclarations(css: string, isQuirky: boolean): Declarations {
 }
 
 /** The same for declarations that the parser has told apart already. */
-export function gatherDeclarations(nodes: Iterable<CssNode>, isQuirky: boolean): Declarations {
+export function gatherDeclarations(declared: readonly Declared[], isQuirky: boolean): Declarations {
   const normal = new Map<string, string>();
   const important = new Map<string, string>();
-  for (const node of nodes) {
-    if (node.type !== 'Declaration' || node.value.type !== 'Raw') continue;
-    if (node.value.value.length > MAX_VALUE_LENGTH) continue;
-    const property = plainCss(node.property);
-    const into = node.important === false ? normal : important;
-    declare(into, property, plainCss(node.value.value), isQuirky);
+  for (const { property: written, value, isImportant } of declared) {
+    if (value.length > MAX_VALUE_LENGTH) continue;
+    const property = plainCss(written);
+    // Most of a mail's style decides nothing: its values are not looked at.
+    if (!property.startsWith('--') && longhandsOf(property) === null) continue;
+    declare(isImportant ? important : normal, property, plainCss(value), isQuirky);
   }
   return { normal, important };
 }
@@ -46,8 +45,8 @@ export function declare(
   }
   const name = ALIASES.get(property) ?? property;
   const shorthand = SHORTHANDS.get(name);
-  const longhands = shorthand?.names ?? [name];
-  if (!longhands.every((longhand) => LONGHANDS.has(longhand))) return;
+  const longhands = longhandsOf(property);
+  if (longhands === null) return;
   if (value.includes('var(')) {
     for (const longhand of longhands) into.set(longhand, `${PENDING}${name}:${value}`);
     return;
@@ -67,6 +66,12 @@ export function declare(
   if (!isValid) return;
   for (const [index, longhand] of longhands.entries())
     into.set(longhand, parts[index] ?? 'initial');
+}
+
+/** The properties that one stands for; null where it decides nothing. */
+function longhandsOf(property: string): readonly string[] | null {
+  const name = ALIASES.get(property) ?? property;
+  return SHORTHANDS.get(name)?.names ?? (LONGHANDS.has(name) ? [name] : null);
 }
 
 /** The shorthand and the value that wait for variables; null for a value that is known already. */

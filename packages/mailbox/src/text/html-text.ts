@@ -1,11 +1,11 @@
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { composeCharacters } from '#mime/clean.ts';
-import { hidesWords, isSeen, type Look, lookOf, PLAIN_LOOK } from './element-look.ts';
+import { createLooks, hidesWords, isSeen, type Look, PLAIN_LOOK } from './element-look.ts';
 import { type MailDocument, parseMailDocument } from './mail-document.ts';
 import { readStyleSheet, type StyleBlock, type StyleSheet } from './style-sheet.ts';
 import { createTextWriter, type TextWriter } from './text-writer.ts';
 import { visibleCharacters } from './visible-characters.ts';
-import { createWorkLimit, TooMuchWork, type WorkLimit } from './work-limit.ts';
+import { createWorkLimit, TooMuchWork } from './work-limit.ts';
 
 /** Characters of HTML that are read: as many as are kept of a body (D-25). */
 const MAX_HTML_LENGTH = 1024 * 1024;
@@ -33,7 +33,7 @@ export function htmlToVisibleText(html: string): string {
     writeNodes(
       page.root.children,
       { look: PLAIN_LOOK, isVerbatim: false },
-      { sheet, isQuirky, limit, writer },
+      { sheet, looks: createLooks({ isQuirky, limit }), writer },
     );
   } catch (error) {
     // Too many steps, or rules in rules deeper than the parser goes: what was written until then was seen.
@@ -44,8 +44,7 @@ export function htmlToVisibleText(html: string): string {
 
 interface Page {
   readonly sheet: StyleSheet;
-  readonly isQuirky: boolean;
-  readonly limit: WorkLimit;
+  readonly looks: ReturnType<typeof createLooks>;
   readonly writer: TextWriter;
 }
 
@@ -61,7 +60,7 @@ interface Place {
  * them. The app's cleaner takes most of them out with all that is in them.
  */
 const NEVER_SHOWN: ReadonlySet<string> = new Set(
-  'applet area audio base canvas col colgroup datalist embed frame frameset head iframe img input link map math meta meter noembed noframes noscript object option optgroup param picture plaintext progress rp script select source style svg template title track video xmp'.split(
+  'applet area audio base canvas col colgroup datalist embed fencedframe frame frameset head iframe img input link math meta meter noembed noframes noscript object option optgroup param plaintext progress rp script select selectedcontent source style svg template title track video xmp'.split(
     ' ',
   ),
 );
@@ -96,7 +95,7 @@ function writeElement(element: Element, place: Place, page: Page): void {
     if (isSeen(place.look)) writer.endLine();
     return;
   }
-  const look = lookOf(element, page.sheet.styleOf(element), place.look, page);
+  const look = page.looks.lookOf(element, page.sheet.styleOf(element), place.look);
   if (look.isGone) return;
   const breaks = PARAGRAPHS.has(name) ? 2 : BLOCKS.has(name) ? 1 : null;
   const inside: Place = {

@@ -49,6 +49,9 @@ export const LONGHANDS: ReadonlyMap<string, Check> = new Map(
     'text-fill': isColour,
     'background-color': isColour,
     'background-image': isAny,
+    'background-clip': isWord(
+      /^(?:(?:border|padding|content)-box|text|border-area)(?:, ?[-a-z]+)*$/,
+    ),
     'font-size': isFontSize,
     'line-height': isLineHeight,
     'letter-spacing': isLengthOr(/^normal$/),
@@ -123,7 +126,10 @@ export const SHORTHANDS: ReadonlyMap<string, Shorthand> = new Map(
     'inset-inline': pair(['left', 'right']),
     'inset-block': pair(['top', 'bottom']),
     overflow: pair(['overflow-x', 'overflow-y']),
-    background: { names: ['background-color', 'background-image'], split: splitBackground },
+    background: {
+      names: ['background-color', 'background-image', 'background-clip'],
+      split: splitBackground,
+    },
     font: { names: ['font-size', 'line-height'], split: splitFont },
     mask: { names: ['mask-image'], split: (value) => [value] },
   }),
@@ -157,6 +163,7 @@ export const ALIASES: ReadonlyMap<string, string> = new Map(
     '-webkit-mask': 'mask',
     '-webkit-mask-image': 'mask-image',
     '-webkit-opacity': 'opacity',
+    '-webkit-background-clip': 'background-clip',
   }),
 );
 
@@ -167,7 +174,8 @@ function splitBackground(value: string, isQuirky: boolean): (string | undefined)
   const images = words.filter((word) => IMAGE.test(word));
   const others = words.filter((word) => word !== colour && !IMAGE.test(word));
   if (!others.every((word) => PLACEMENT.test(word) || isLength(word, isQuirky))) return null;
-  return [colour, images.length > 0 ? images.join(' ') : undefined];
+  const clip = others.includes('text') ? 'text' : undefined;
+  return [colour, images.length > 0 ? images.join(' ') : undefined, clip];
 }
 
 /** `[style] [weight] size[/line-height] family`: the first word that is a size. */

@@ -1,6 +1,6 @@
 import type { CssNode, Declaration, Raw } from 'css-tree';
 import type { Element } from 'domhandler';
-import { parseSheet } from './css-parser.ts';
+import { declaredIn, parseSheet } from './css-parser.ts';
 import { plainCss, withoutComments } from './css-text.ts';
 import { type Declarations, gatherDeclarations, readDeclarations } from './declarations.ts';
 import { type Holds, readMedia } from './media-query.ts';
@@ -51,13 +51,21 @@ export function readStyleSheet(
   const rulesByKey = gatherRules(blocks, options);
   const tests = createSelectorTests(limit, isQuirky);
   const inline = new Map<string, Declarations>();
+  const cascades = new WeakMap<Declarations, Map<string, Cascaded>>();
+  const namesOf = createNames();
   /** How many of the elements around are called so. */
   const around = new Map<string, number>();
 
   function matches(rule: Rule, element: Element): boolean {
-    if (!rule.selector.around.every((name) => around.has(name))) return false;
+    for (const name of rule.selector.around) if (!around.has(name)) return false;
     rule.test ??= tests.compile(rule.selector);
     return rule.test(element);
+  }
+
+  function addRules(key: string, element: Element, rules: Rule[]): void {
+    const candidates = rulesByKey.get(key) ?? [];
+    limit.spend(candidates.length + 1);
+    for (const rule of candidates) if (matches(rule, element)) rules.push(rule);
   }
 
   function inlineOf(css: string): Declarations {
@@ -68,19 +76,33 @@ export function readStyleSheet(
     return read;
   }
 
+  /** Most elements of a mail are told the same as others. */
+  function cascadeOf(rules: Rule[], own: Declarations): Cascaded {
+    if (rules.length > MOST_RULES_KEPT) return cascade(rules, own);
+    const known = cascades.get(own) ?? new Map<string, Cascaded>();
+    cascades.set(own, known);
+    const key = rules.map((rule) => rule.order).join();
+    const result = known.get(key) ?? cascade(rules, own);
+    known.set(key, result);
+    return result;
+  }
+
   return {
     styleOf(element) {
       const rules: Rule[] = [];
-      for (const key of rulesByKey.size === 0 ? [] : keysOf(element)) {
-        const candidates = rulesByKey.get(key) ?? [];
-        limit.spend(candidates.length + 1);
-        for (const rule of candidates) if (matches(rule, element)) rules.push(rule);
+      if (rulesByKey.size > 0) {
+        addRules('*', element, rules);
+        addRules(element.name, element, rules);
+        for (const name of namesOf(element)) addRules(name, element, rules);
       }
       const own = inlineOf(element.attribs.style ?? '');
-      return cascade(rules, own, limit);
+      if (rules.length === 0 && own.important.size === 0) return own.normal;
+      const { values, steps } = cascadeOf(rules, own);
+      limit.spend(steps);
+      return values;
     },
     inside(element, work) {
-      const names = rulesByKey.size === 0 ? [] : [...namesOf(element)];
+      const names = rulesByKey.size === 0 ? [] : namesOf(element);
       limit.spend(names.length);
       for (const name of names) around.set(name, (around.get(name) ?? 0) + 1);
       work();
@@ -93,11 +115,19 @@ export function readStyleSheet(
   };
 }
 
-function cascade(rules: Rule[], own: Declarations, limit: WorkLimit): ReadonlyMap<string, string> {
-  if (rules.length === 0 && own.important.size === 0) return own.normal;
+/** What more rules than these say of one element is worked out anew for each. */
+const MOST_RULES_KEPT = 50;
+
+interface Cascaded {
+  readonly values: ReadonlyMap<string, string>;
+  readonly steps: number;
+}
+
+function cascade(rules: Rule[], own: Declarations): Cascaded {
   const values = new Map<string, string>();
+  let steps = 0;
   const add = (from: ReadonlyMap<string, string>) => {
-    limit.spend(from.size);
+    steps += from.size;
     for (const [property, value] of from) values.set(property, value);
   };
   rules.sort(
@@ -110,20 +140,27 @@ function cascade(rules: Rule[], own: Declarations, limit: WorkLimit): ReadonlyMa
   add(own.normal);
   for (const rule of [...free, ...layered]) add(rule.declarations.important);
   add(own.important);
-  return values;
+  return { values, steps };
 }
 
-function keysOf(element: Element): Iterable<string> {
-  return ['*', element.name, ...namesOf(element)];
+/** The id and the classes of elements, written as keys of rules are; lists of classes come again and again. */
+function createNames(): (element: Element) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return ({ attribs: { id, class: classes } }) => {
+    if (id === undefined && classes === undefined) return NO_NAMES;
+    const key = id === undefined ? (classes ?? '') : `${classes ?? ''}\0${id}`;
+    const names = known.get(key) ?? readNames(id, classes);
+    known.set(key, names);
+    return names;
+  };
 }
 
-/** Its id and its classes, written as keys of rules are. */
-function namesOf({ attribs }: Element): Iterable<string> {
-  const { id, class: classes } = attribs;
-  if (id === undefined && classes === undefined) return [];
+const NO_NAMES: readonly string[] = [];
+
+function readNames(id: string | undefined, classes = ''): readonly string[] {
   const names = new Set(id === undefined ? [] : [`#${id.toLowerCase()}`]);
-  for (const one of (classes ?? '').toLowerCase().split(/\s+/)) names.add(`.${one}`);
-  return names;
+  for (const one of classes.toLowerCase().split(/\s+/)) names.add(`.${one}`);
+  return [...names];
 }
 
 function gatherRules(
@@ -134,7 +171,7 @@ function gatherRules(
   let order = 0;
 
   function addRule(list: string, nodes: readonly CssNode[], around: Around): void {
-    const declarations = gatherDeclarations(nodes, isQuirky);
+    const declarations = gatherDeclarations(declaredIn(nodes), isQuirky);
     for (const selector of readSelectors(list)) {
       const isSure = around.holds === 'yes' && !selector.isUnsure;
       if (!isSure && !hides(declarations.normal) && !hides(declarations.important)) continue;
