@@ -15,7 +15,7 @@ import { type Decision, type StoredDecision, snapshotOf } from './decision.ts';
 import { decisionFrom } from './decision-from.ts';
 import type { DecisionsService } from './decisions-service.ts';
 import { keepRaised } from './raised.ts';
-import { buildTriageInput } from './triage-input.ts';
+import { buildRequest } from './triage-input.ts';
 
 interface Owner {
   readonly userId: UserId;
@@ -183,15 +183,9 @@ async function judgeTurn(
 ): Promise<void> {
   const { mailbox, assistant, relations, learned, asked, judged, needs } = context;
   const requests = messages.map((message): ClassifyRequest => {
-    const input = buildTriageInput(message, {
-      owner: mailbox,
-      relation: relations.get(message.id) ?? { knownSender: null, repliedBefore: null },
-    });
-    return {
-      id: message.id,
-      input,
-      personal: learned.stepFor(input, message.threadId),
-    };
+    const relation = relations.get(message.id) ?? { knownSender: null, repliedBefore: null };
+    const request = buildRequest(message, { owner: mailbox, relation });
+    return { ...request, personal: learned.stepFor(request.input, message.threadId) };
   });
   let answers: readonly ClassifiedMessage[] = [];
   try {

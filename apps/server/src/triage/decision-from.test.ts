@@ -27,6 +27,7 @@ function answerWith(urgent: readonly string[], important: readonly string[]): Cl
 const request = {
   id: 'a',
   input: buildInput({ subject: 'New contract', text: 'Sign it by\nFriday, in the portal.' }),
+  newText: 'Sign it by\nFriday, in the portal.',
 };
 
 describe('a decision from an answer', () => {

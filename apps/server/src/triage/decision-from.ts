@@ -32,6 +32,7 @@ export function decisionFrom(answer: ClassifiedMessage, request: ClassifyRequest
 }
 
 function keepQuoted(evidence: readonly string[], request: ClassifyRequest): readonly string[] {
-  const { subject, text } = request.input;
-  return evidence.filter((quote) => holdsWords(subject, quote) || holdsWords(text, quote));
+  const { input, newText } = request;
+  const shown = [input.subject, input.text, newText];
+  return evidence.filter((quote) => shown.some((text) => holdsWords(text, quote)));
 }

@@ -26,38 +26,45 @@ export function readDeadline(mail: {
     clock: clockOf(mail.timeZone ?? 'UTC') ?? utc,
     clockOf,
   };
-  let appointment: Date | null = null;
+  let appointment: Found | null = null;
   for (const sentence of splitSentences(`${mail.subject}\n\n${mail.text}`)) {
-    const found = readSentence(sentence, arrival);
-    if (found?.kind === 'deadline') return found.at;
-    appointment ??= found?.at ?? null;
+    for (const found of readSentence(sentence, arrival)) {
+      if (found.demand.kind === 'deadline') return found.at;
+      appointment = better(appointment, found);
+    }
   }
-  return appointment;
+  return appointment?.at ?? null;
 }
 
 interface Found {
-  readonly kind: Demand['kind'];
+  readonly demand: Demand;
   readonly at: Date;
 }
 
-function readSentence(sentence: string, arrival: Arrival): Found | null {
-  let appointment: Found | null = null;
+/** The first one, but an hour without its day gives way. */
+function better(first: Found | null, found: Found): Found {
+  const isVague = first?.demand.kind === 'appointment' && !first.demand.isDated;
+  const isDated = found.demand.kind === 'appointment' && found.demand.isDated;
+  return first === null || (isVague && isDated) ? found : first;
+}
+
+function* readSentence(sentence: string, arrival: Arrival): Generator<Found> {
+  const { clock, receivedAt } = arrival;
   let isSelling: boolean | null = null;
   for (const phrase of findMoments(sentence)) {
     const demand = demandOf(sentence, phrase);
     if (demand === null) continue;
     isSelling ??= isSale(sentence);
-    if (isSelling) return null;
-    const leavesOut = demand.kind === 'deadline' && demand.leavesOut;
-    const at = resolveMoment(phrase, arrival, { leavesOut });
-    const distanceMs = (at?.getTime() ?? 0) - arrival.receivedAt.getTime();
+    if (isSelling) return;
+    const at = resolveMoment(phrase, arrival, {
+      leavesOut: demand.kind === 'deadline' && demand.leavesOut,
+    });
+    const distanceMs = (at?.getTime() ?? 0) - receivedAt.getTime();
     if (at === null || distanceMs <= 0 || distanceMs >= LONGEST_MS) continue;
-    if (demand.kind === 'deadline') return { kind: 'deadline', at };
-    const { clock, receivedAt } = arrival;
-    if (demand.isMemoDate && clock.dayOf(at) === clock.dayOf(receivedAt)) continue;
-    appointment ??= { kind: 'appointment', at };
+    const isMemoDate = demand.kind === 'appointment' && demand.isMemoDate;
+    if (isMemoDate && clock.dayOf(at) === clock.dayOf(receivedAt)) continue;
+    yield { demand, at };
   }
-  return appointment;
 }
 
 const utc = createWallClock('UTC');

@@ -41,7 +41,7 @@ async function judge(bodies: { plain?: string; html?: string; subject?: string }
     owner: OWNER,
     relation: { knownSender: null, repliedBefore: null },
   });
-  const [answer] = await assistant.classify([{ id: 'a', input }], {
+  const [answer] = await assistant.classify([{ id: 'a', input, newText: input.text }], {
     now: AT,
     notSureThreshold: 0,
     timeZone: 'UTC',

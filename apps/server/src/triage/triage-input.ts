@@ -1,6 +1,14 @@
-import { excerptOfNew } from '@eisen/assistant';
+import { type ClassifyRequest, dropBrokenLine, excerpt } from '@eisen/assistant';
 import { type Message, visibleCharacters } from '@eisen/mailbox';
-import type { TriageInput } from '@eisen/triage';
+import { splitText, type TriageInput } from '@eisen/triage';
+
+interface Context {
+  readonly owner: { readonly address: string; readonly displayName: string };
+  readonly relation: {
+    readonly knownSender: boolean | null;
+    readonly repliedBefore: boolean | null;
+  };
+}
 
 /**
  * What the assistant may see of a message (D-29): subject, sender, roles, marks, date and the new text, nothing
@@ -8,14 +16,12 @@ import type { TriageInput } from '@eisen/triage';
  */
 export function buildTriageInput(
   message: Message,
-  context: {
-    owner: { address: string; displayName: string };
-    relation: { knownSender: boolean | null; repliedBefore: boolean | null };
-  },
+  context: Context,
+  newText = readNewText(message),
 ): TriageInput {
   return {
     subject: visibleCharacters(message.subject),
-    text: excerptOfNew(visibleCharacters(message.text)),
+    text: excerpt(newText),
     fromName: visibleCharacters(message.from.name),
     fromAddress: message.from.address,
     ownerAddress: context.owner.address,
@@ -37,4 +43,16 @@ export function buildTriageInput(
     hasAttachments: message.attachments.some((attachment) => !attachment.inline),
     isReply: message.isReply,
   };
+}
+
+/** A message as an assistant is asked about it. */
+export function buildRequest(message: Message, context: Context): ClassifyRequest {
+  const newText = readNewText(message);
+  const input = buildTriageInput(message, context, newText);
+  // Where a mail was too long to be read whole, its last line may be half a secret.
+  return { id: message.id, input, newText: message.truncated ? dropBrokenLine(newText) : newText };
+}
+
+function readNewText(message: Message): string {
+  return splitText(visibleCharacters(message.text)).newText;
 }

@@ -13,7 +13,7 @@ import { withProviderFailures } from '#mail/provider-failures.ts';
 import type { Clock } from '#system.ts';
 import type { ClassifyService } from './classify-service.ts';
 import type { Placed, QuadrantsService } from './quadrants-service.ts';
-import { buildTriageInput } from './triage-input.ts';
+import { buildRequest } from './triage-input.ts';
 
 export interface TriageRoutesNeeds {
   readonly router: Router<ConnectedMailbox>;
@@ -69,10 +69,9 @@ export function mountTriageRoutes(needs: TriageRoutesNeeds): void {
       emails.map((email) => email.id),
     );
     const unknown = { knownSender: null, repliedBefore: null };
-    return [...found.values()].map((message) => ({
-      id: message.id,
-      input: buildTriageInput(message, { owner: { address, displayName }, relation: unknown }),
-    }));
+    return [...found.values()].map((message) =>
+      buildRequest(message, { owner: { address, displayName }, relation: unknown }),
+    );
   }
 
   router.serveTwin(assistantCalls.summarize, ({ user, mailbox, body }) =>

@@ -50,12 +50,16 @@ export const DATE_RULES: readonly Rule[] = [
     ),
     read: dayOfMonth,
   },
-  rule(/./, `(?<place>${PLACE})[\\s-]+(?:of\\s+)?(?<name>${MONTH})${YEAR}`, (found) => ({
-    kind: 'month',
-    place: placeOf(found.place ?? ''),
-    month: monthOf(found.name ?? ''),
-    year: found.year === undefined ? null : Number(found.year),
-  })),
+  rule(
+    /end|close|late|early|begin|start|mid|anfang|mitte/i,
+    `(?<place>${PLACE})[\\s-]+(?:of\\s+)?(?<name>${MONTH})${YEAR}`,
+    (found) => ({
+      kind: 'month',
+      place: placeOf(found.place ?? ''),
+      month: monthOf(found.name ?? ''),
+      year: found.year === undefined ? null : Number(found.year),
+    }),
+  ),
   rule(/q[1-4]/i, `(?:(?:end\\s+of|ende)\\s+)?q(?<quarter>[1-4])${YEAR}`, (found) => ({
     kind: 'month',
     place: 'end',

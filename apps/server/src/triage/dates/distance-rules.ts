@@ -29,7 +29,7 @@ const BEFORE_SHORT_DAY =
 /** Days by their distance: "tomorrow", "within 3 days", "next week", "Friday". */
 export const DISTANCE_RULES: readonly Rule[] = [
   rule(
-    /./,
+    /today|tonight|tomorrow|tmrw|this (?:m|a|e)|heute|morgen/i,
     `(?:(?:the\\s+)?end\\s+of\\s+)?(?<relative>${[...RELATIVE.keys()].sort((a, b) => b.length - a.length).join('|')})${LATER}`,
     (found) => ({
       kind: 'days ahead',
@@ -57,19 +57,22 @@ export const DISTANCE_RULES: readonly Rule[] = [
     }),
   },
   rule(
-    /./,
+    /\dh|hour|hr|day|week|fortn|month|min|stunde|std|tag|woche|monat/i,
     `(?:within|in|innerhalb(?:\\s+von)?|binnen|inside(?:\\s+of)?|(?:you\\s+|still\\s+)?have(?:\\s+only)?|haben(?:\\s+sie)?(?:\\s+noch)?|noch)\\s+(?:(?:the|den|der|des)\\s+)?(?:next\\s+|nächste[nr]\\s+|kommenden\\s+)?(?<amount>${AMOUNT})?(?:\\s*\\(\\d{1,3}\\))?\\s*(?<unit>${UNIT})`,
     spanOf,
   ),
   rule(
-    /./,
+    /week|month|quarter|year|woche|monat|quartal|jahr/i,
     `(?:(?<place>${PLACE})[\\s-]+(?:of\\s+)?)?(?:(?:${THIS})\\s+)?(?:(?<next>${NEXT})\\s+)?(?<period>${PERIOD})`,
     periodOf,
   ),
-  rule(/./, `(?<end>${[...ENDS.keys()].join('|')})|(?:the\\s)?new year|neujahr`, ({ end }) =>
-    end === undefined
-      ? { kind: 'date', year: null, month: 0, day: 1 }
-      : { kind: 'period', place: 'end', period: ENDS.get(end.toLowerCase()) ?? 'week', ahead: 0 },
+  rule(
+    /eo[wmqy]|end|ultimo|letzten|new year|neujahr/i,
+    `(?<end>${[...ENDS.keys()].join('|')})|(?:the\\s)?new year|neujahr`,
+    ({ end }) =>
+      end === undefined
+        ? { kind: 'date', year: null, month: 0, day: 1 }
+        : { kind: 'period', place: 'end', period: ENDS.get(end.toLowerCase()) ?? 'week', ahead: 0 },
   ),
   {
     gate: /./,

@@ -17,10 +17,19 @@ export type Demand =
       readonly kind: 'appointment';
       /** It stands behind "Date:", as the day on which a memo was written does. */
       readonly isMemoDate: boolean;
+      /** Its day is named, and not taken to be today. */
+      readonly isDated: boolean;
     };
 
 const BY_THEN: Demand = { kind: 'deadline', leavesOut: false };
 const BEFORE_THEN: Demand = { kind: 'deadline', leavesOut: true };
+
+/** A moment's words and what stands around them in their sentence. */
+interface Surroundings {
+  readonly before: string;
+  readonly phrase: string;
+  readonly after: string;
+}
 
 /** Whether a sentence sells something: its dates ask for nothing. */
 export function isSale(sentence: string): boolean {
@@ -32,26 +41,29 @@ export function demandOf(sentence: string, moment: MomentPhrase): Demand | null 
   const { start, end } = moment;
   const before = sentence.slice(Math.max(0, start - MOST_BEFORE), start);
   const after = sentence.slice(end, end + MOST_AFTER);
+  const phrase = sentence.slice(start, end);
   if (isGoodbye(sentence, moment) || isOver(before, after)) return null;
   // "Today's market" is no day to act on.
   if (/^['’]s(?!\p{L})/u.test(after) || appointment.NAMES_A_THING.test(after)) return null;
   if (!isPromised(before, after)) {
-    if (isDeadline(sentence, moment, before, after)) {
+    if (isDeadline(sentence, moment, { before, phrase, after })) {
       return moment.time === null && words.LEAVES_OUT.test(before) ? BEFORE_THEN : BY_THEN;
     }
-    if (isRequest(moment, before, after)) return BY_THEN;
+    if (isRequest(moment, { before, phrase, after })) return BY_THEN;
   }
-  if (!isAppointment(moment, before, after)) return null;
-  return { kind: 'appointment', isMemoDate: appointment.MEMO_LABEL.test(before) };
+  if (!isAppointment(moment, { before, phrase, after })) return null;
+  return {
+    kind: 'appointment',
+    isMemoDate: appointment.MEMO_LABEL.test(before),
+    isDated: moment.day !== null,
+  };
 }
 
 function isDeadline(
   sentence: string,
-  { start, end, day, isLed }: MomentPhrase,
-  before: string,
-  after: string,
+  { day, isLed }: MomentPhrase,
+  { before, phrase, after }: Surroundings,
 ): boolean {
-  const phrase = sentence.slice(start, end);
   const isSpan = words.SPAN_ITSELF.test(phrase);
   if (isSpan && words.SPAN_OF_ELSE.test(after)) return false;
   if (isSpan || words.RIGHT_BEFORE.test(before)) return !tells(sentence, before, after);
@@ -91,27 +103,36 @@ function isPromised(before: string, after: string): boolean {
 }
 
 /** "Please approve it today": a day that is near, behind a request. */
-function isRequest({ day, time }: MomentPhrase, before: string, after: string): boolean {
+function isRequest({ day, time }: MomentPhrase, { before, phrase, after }: Surroundings): boolean {
+  const isMeant = appointment.MEANT_FOR.test(before);
   const isNear =
     day !== null &&
-    (day.kind === 'days ahead' ||
-      day.kind === 'period' ||
-      day.kind === 'span' ||
+    (isMeant ||
       time !== null ||
-      appointment.MEANT_FOR.test(before));
-  if (!isNear || appointment.ANOTHERS_DAY.test(before)) return false;
+      (day.kind === 'period' && (day.period === 'week' || /noch (?:in )?$/iu.test(before))) ||
+      day.kind === 'span' ||
+      appointment.NEAR_DAY.test(phrase));
+  if (!isNear || (!isMeant && appointment.ANOTHERS_DAY.test(before))) return false;
   return appointment.REQUEST_BEFORE.test(before) || appointment.REQUEST_AFTER.test(after);
 }
 
 /** A day on which something takes place, or is proposed to. */
-function isAppointment({ day, time }: MomentPhrase, before: string, after: string): boolean {
+function isAppointment(
+  { day, time }: MomentPhrase,
+  { before, phrase, after }: Surroundings,
+): boolean {
   if (appointment.SET_NO_MORE.test(before) || appointment.CALLED_OFF.test(after)) return false;
-  if (day === null && time === null) return false;
   if (appointment.HAS_BEEN.test(after)) return false;
-  if (appointment.EVENT_IS_SET.test(before) || appointment.EVENT_HEADING.test(before)) return true;
-  return (
-    day !== null && (appointment.LABELLED.test(before) || appointment.MEETS_BEFORE.test(before))
-  );
+  if (day === null && /^lunch|^mittag/iu.test(phrase)) return false;
+  // "Lunch on Friday" begins with what is an hour elsewhere.
+  const lead = /^lunch(?!time)/iu.test(phrase) ? `${before}lunch ` : before;
+  if (appointment.EVENT_IS_SET.test(lead) || appointment.EVENT_HEADING.test(lead)) return true;
+  if (day === null) return false;
+  if (appointment.LABELLED.test(before) || appointment.MEETS_BEFORE.test(before)) return true;
+  const isExact = day.kind === 'date' || (time !== null && day.kind !== 'span');
+  if (!isExact) return false;
+  if (appointment.EVENT_NEAR.test(before)) return true;
+  return time !== null && /^\W*$/u.test(before) && appointment.REST_OF_LINE.test(after);
 }
 
 /** "Bis Freitag!" and "Until Monday" say goodbye. */

@@ -81,7 +81,7 @@ export const SALE = new RegExp(
     '\\d{1,2} ?% (?:off|discount|rabatt|nachlass|günstiger)|save (?:up to )?(?:[$€£] ?)?\\d+|save money',
     'discount(?:ed|s)?|coupon|fares?|airfares?|round-?trip|rebates?|free(?: \\p{L}+)? shipping|black friday|cyber monday|lenders?|mortgage|promotion\\p{L}*',
     '(?:shop|buy|book|order) (?:now|today|by|within)|buy \\p{L}[^.;!?\\n]{0,40} before|order(?:ed)? (?:before|by)|purchased? by|apply now|click (?:here|below)|ticket purchase|purchase your tickets',
-    '(?:tickets?|travel|bookings?|purchases?) (?:must|need to|have to|should) be (?:complete|completed|purchased|made|booked)|delivery (?:by|before)|drawing|win an?',
+    '(?:tickets?|travel|bookings?|purchases?) (?:must|need to|have to|should) be (?:complete|completed|purchased|made|booked)|must be purchased|delivery (?:by|before)|drawing|win an?|gift certificates?|your subscription|seats are limited|become a member|as a member',
     '(?:angebot|aktion|rabattaktion|sonderpreis|preis|gutschein|rabatt|schlussverkauf|sale)\\p{L}* (?:gilt|gelten|gültig|endet|läuft|nur|ist gültig)',
     'rabatt\\p{L}*|gutschein\\p{L}*|nur (?:noch )?(?:bis|heute|solange)|versandkostenfrei|jetzt (?:kaufen|bestellen|sparen|zugreifen)|sparen sie',
   ),
@@ -91,7 +91,7 @@ export const SALE = new RegExp(
 const DAY_WORD = `${WEEKDAY}|${MONTH}`;
 /** "From Monday until Friday", "vom 3. bis 10. März", "9 bis 17 Uhr", "Mo bis Fr". */
 export const RANGE = new RegExp(
-  `(?<!\\p{L})(?:(?:from|between|von|vom|zwischen)\\s+(?:the\\s+|dem\\s+|den\\s+)?(?:\\d|${DAY_WORD})[^.;!?\\n]{0,30}|(?:\\d{1,2}(?:[.:]\\d{1,2})?\\.?(?:\\s?(?:uhr|[ap]\\.?m\\.?))?|${DAY_WORD})\\.?)\\s*(?:bis|until|till|thru|and|und)(?:\\s+(?:zum|the|am|den|dem))?\\s*$`,
+  `(?<!\\p{L})(?:(?:from|between|von|vom|zwischen)\\s+(?:the\\s+|dem\\s+|den\\s+)?(?:\\d|${DAY_WORD})[^.;!?\\n]{0,30}|(?:\\d{1,2}(?:[.:]\\d{1,2})?\\.?(?:\\s?(?:uhr|[ap]\\.?m\\.?))?|${DAY_WORD})\\.?)\\s*(?:bis|until|till|thru|through|to|and|und|-|–)(?:\\s+(?:zum|the|am|den|dem))?\\s*$`,
   'iu',
 );
 /** "By the way", "up to", "no rush before Friday": nothing is asked by then. */
