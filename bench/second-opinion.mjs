@@ -7,6 +7,7 @@ import path from 'node:path';
 import { register } from 'tsx/esm/api';
 
 register();
+const { excerpt } = await import('@eisen/assistant');
 const {
   bundledRequests,
   MODEL_MODES,
@@ -139,7 +140,11 @@ function readLines(file) {
 
 async function readFolder(from) {
   const { readExamples } = await import('../packages/triage/training/mail.ts');
-  return readExamples(from, 'triage-dev').map(({ id, input }) => ({ id, input }));
+  return readExamples(from, 'triage-dev').map(({ id, input }) => ({
+    id,
+    input: { ...input, text: excerpt(input.text) },
+    newText: input.text,
+  }));
 }
 
 function share(part, whole) {

@@ -3,6 +3,8 @@ import type { Classification, PersonalStep, Quadrant, TriageInput } from '@eisen
 export interface ClassifyRequest {
   readonly id: string;
   readonly input: TriageInput;
+  /** All of its visible new text, of which `input.text` is an excerpt: what leaves is masked before it is cut (D-29). */
+  readonly newText: string;
   /** What the user's own corrections add to the local judgement (D-111); absent when nothing was learned. */
   readonly personal?: PersonalStep | null;
 }

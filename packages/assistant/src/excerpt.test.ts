@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { excerpt, excerptOfNew } from './excerpt.ts';
+import { dropBrokenLine, excerpt } from './excerpt.ts';
 
 const long = `${'a'.repeat(2_000)}${'b'.repeat(5_000)}${'c'.repeat(500)}`;
 
 describe('what an assistant reads of a text', () => {
-  it('is the first 2,000 and the last 500 characters of a long one, read once or twice', () => {
-    const read = `${'a'.repeat(2_000)}\n\n${'c'.repeat(500)}`;
-    expect(excerpt(long)).toBe(read);
-    expect(excerpt(read)).toBe(read);
+  it('is the first 2,000 and the last 500 characters of a long one', () => {
+    expect(excerpt(long)).toBe(`${'a'.repeat(2_000)}\n\n${'c'.repeat(500)}`);
     expect(excerpt('b'.repeat(2_500))).toBe('b'.repeat(2_500));
   });
 
@@ -16,9 +14,9 @@ describe('what an assistant reads of a text', () => {
     expect(excerpt(text)).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
   });
 
-  it('is what is new in it', () => {
-    const text =
-      'Please sign.\n\n-- \nMira Holt\n\nOn 1 March 2026, Kim Lee wrote:\n> My salary is';
-    expect(excerptOfNew(text)).toBe('Please sign.');
+  it('is without the line in which a text was broken off', () => {
+    expect(dropBrokenLine('One.\nCard 4111 1111 11')).toBe('One.');
+    expect(dropBrokenLine(`${'a'.repeat(2_000)} 4111 11`)).not.toContain('4111');
+    expect(dropBrokenLine('4111 1111')).toBe('');
   });
 });

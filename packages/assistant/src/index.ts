@@ -1,5 +1,5 @@
 export * from './assistant.ts';
-export { excerptOfNew } from './excerpt.ts';
+export { dropBrokenLine, excerpt } from './excerpt.ts';
 export * from './goal.ts';
 export * from './local-assistant.ts';
 export * from './local-goal-drafter.ts';

@@ -23,8 +23,8 @@ describe('local assistant', () => {
     const assistant = createLocalAssistant({ classifier, readDeadline: () => null });
     const answers = await assistant.classify(
       [
-        { id: 'b', input: buildInput() },
-        { id: 'a', input: buildInput() },
+        { id: 'b', input: buildInput(), newText: '' },
+        { id: 'a', input: buildInput(), newText: '' },
       ],
       { now: received, notSureThreshold: 0.4 },
     );
@@ -37,7 +37,7 @@ describe('local assistant', () => {
   it('reads the deadline from the mail and hands it to the classifier with the threshold', async () => {
     const { asked, classifier } = createRecordingClassifier();
     const assistant = createLocalAssistant({ classifier, readDeadline: () => friday });
-    const [answer] = await assistant.classify([{ id: 'a', input: buildInput() }], {
+    const [answer] = await assistant.classify([{ id: 'a', input: buildInput(), newText: '' }], {
       now: received,
       notSureThreshold: 0.7,
     });
@@ -49,7 +49,7 @@ describe('local assistant', () => {
     const { classifier } = createRecordingClassifier();
     const assistant = createLocalAssistant({ classifier, readDeadline: () => null });
     const [answer] = await assistant.classify(
-      [{ id: 'a', input: buildInput({ deadline: friday }) }],
+      [{ id: 'a', input: buildInput({ deadline: friday }), newText: '' }],
       { now: received, notSureThreshold: 0.5 },
     );
     expect(answer?.deadline).toEqual(friday);
@@ -68,7 +68,11 @@ describe('local assistant', () => {
     expect(summaryLine(title, amount)).toBe(line);
     const { classifier } = createRecordingClassifier();
     const assistant = createLocalAssistant({ classifier, readDeadline: () => null });
-    const messages = Array.from({ length: amount }, () => ({ id: 'a', input: buildInput() }));
+    const messages = Array.from({ length: amount }, () => ({
+      id: 'a',
+      input: buildInput(),
+      newText: '',
+    }));
     expect(await assistant.summarize(messages, title)).toEqual({ value: line, source: 'local' });
   });
 });

@@ -12,7 +12,7 @@ function mail(id: string, part: InputChanges = {}): ClassifyRequest {
     receivedAt: new Date('2026-11-21T09:00:00Z'),
     ...part,
   });
-  return { id, input };
+  return { id, input, newText: input.text };
 }
 
 const describeDo = (messages: readonly ClassifyRequest[], due: Record<string, Date> = {}) =>

@@ -1,5 +1,5 @@
-import type { GoalDrafter } from '@eisen/assistant';
-import { goalCalls } from '@eisen/contract';
+import { dropBrokenLine, type GoalDrafter } from '@eisen/assistant';
+import { goalCalls, LIMITS } from '@eisen/contract';
 import { visibleCharacters } from '@eisen/mailbox';
 import type { UserId } from '#db/database.ts';
 import { notFound } from '#http/errors.ts';
@@ -51,7 +51,7 @@ export function mountGoalRoutes<Mailbox>(needs: GoalRoutesNeeds<Mailbox>): void 
     const drafter = await drafterOf(user.id);
     const { draft, source, generatedBy } = await drafter.draftGoal({
       subject: visibleCharacters(body.subject),
-      content: visibleCharacters(body.content),
+      content: visibleCharacters(readWhole(body.content)),
       sender: visibleCharacters(body.sender),
       now: clock.now(),
     });
@@ -119,4 +119,9 @@ export function mountGoalRoutes<Mailbox>(needs: GoalRoutesNeeds<Mailbox>): void 
 /** Null and the empty text both empty a field; left out keeps it. */
 function emptied(text: string | null | undefined): string | null | undefined {
   return text === '' ? null : text;
+}
+
+/** What is as long as may be sent was cut by the browser: its last line may be half of something that has to be masked. */
+function readWhole(content: string): string {
+  return content.length < LIMITS.draftContent ? content : dropBrokenLine(content);
 }

@@ -79,11 +79,14 @@ describe('what a correction is measured by', () => {
       },
     };
     const input = buildTriageInput(message, { owner: mailbox, relation });
-    await createLocalAssistant({ classifier, readDeadline }).classify([{ id: 'm', input }], {
-      now: message.receivedAt,
-      notSureThreshold: 0.5,
-      timeZone,
-    });
+    await createLocalAssistant({ classifier, readDeadline }).classify(
+      [{ id: 'm', input, newText: input.text }],
+      {
+        now: message.receivedAt,
+        notSureThreshold: 0.5,
+        timeZone,
+      },
+    );
     const { weighed } = await readDraft();
     expect(weighed).toEqual(judged);
     expect(weighed[0]?.signals).toMatchObject({ ...relation, flagged: true });

@@ -1,6 +1,6 @@
 import type { Message } from '@eisen/mailbox';
 import { describe, expect, it } from 'vitest';
-import { buildTriageInput } from './triage-input.ts';
+import { buildRequest, buildTriageInput } from './triage-input.ts';
 
 const message = {
   id: 'a',
@@ -50,5 +50,19 @@ describe('what the assistant sees', () => {
       signals: { knownSender: true, repliedBefore: null, providerImportant: true },
     });
     expect(JSON.stringify(input)).not.toMatch(/secret|Old text/);
+  });
+
+  it('is an excerpt of what is handed on whole, so that it can be masked before it is cut [PLUS-40]', () => {
+    const text = `${'word '.repeat(1_000)}\nPassword: hunter2\n${'word '.repeat(100)}`.trim();
+    const { input, newText } = buildRequest({ ...message, text }, context);
+    expect(newText).toBe(text);
+    expect(input.text).toHaveLength(2_502);
+  });
+
+  it('is handed on without the line in which a mail was broken off [PLUS-40]', () => {
+    const text = 'Please pay.\nCard 4111 1111 11';
+    expect(buildRequest({ ...message, text }, context).newText).toBe(text);
+    const { newText } = buildRequest({ ...message, text, truncated: true }, context);
+    expect(newText).toBe('Please pay.');
   });
 });

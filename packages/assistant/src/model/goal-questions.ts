@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { GoalParts, GoalSource } from '#goal.ts';
 import type { ModelQuestion } from './language-model.ts';
 import { asData } from './mail-data.ts';
-import { tellLine, tellText } from './told-words.ts';
+import { tellLine, tellMail } from './told-words.ts';
 
 const LONGEST_TITLE = 255;
 const LONGEST_PART = 600;
@@ -35,14 +35,14 @@ const LONGEST_AHEAD_MS = 2 * 366 * DAY_MS;
 
 export function draftQuestion(source: GoalSource): ModelQuestion<z.infer<typeof draftSchema>> {
   const today = source.now.getTime();
+  const mail = { subject: source.subject, text: source.content };
   return {
     kind: 'goal-2',
     instructions: DRAFT,
     data: asData({
       today: source.now.toISOString().slice(0, 10),
-      subject: tellLine(source.subject, LONGEST_TITLE),
+      ...tellMail(mail, LONGEST_TITLE),
       sender: tellLine(source.sender, LONGEST_TITLE),
-      text: tellText(source.content),
     }),
     schema: draftSchema,
     maxOutputTokens: MAX_OUTPUT_TOKENS,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TriageInput } from '@eisen/triage';
-import { tellLine, tellText } from './told-words.ts';
+import { type ToldMail, tellLine } from './told-words.ts';
 
 export const LONGEST_SUBJECT = 300;
 const LONGEST_NAME = 100;
@@ -10,12 +10,12 @@ const LONGEST_NAME = 100;
  * marks of lists and of importance, the date, and the visible text with secrets masked. No address, no other recipient,
  * and nothing but the mail: what is asked a day later is the same question, so its answer is still there.
  *
- * @param text  the visible text
+ * @param told  the words of the mail as `tellMail` tells them
  */
-export function mailData(input: TriageInput, text: string): string {
+export function mailData(input: TriageInput, told: ToldMail): string {
   const [, domain = ''] = input.fromAddress.split('@');
   return asData({
-    subject: tellLine(input.subject, LONGEST_SUBJECT),
+    subject: told.subject,
     sender_name: tellLine(input.fromName, LONGEST_NAME),
     sender_domain: tellLine(domain, LONGEST_NAME),
     owner_addressed_as: input.signals.addressed,
@@ -23,7 +23,7 @@ export function mailData(input: TriageInput, text: string): string {
     sent_by_a_program: input.signals.automated,
     marked_by_sender: input.priority,
     received: input.receivedAt.toISOString(),
-    text: tellText(text),
+    text: told.text,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { TriageInput } from '@eisen/triage';
 import { buildInput, type InputChanges } from '@eisen/triage/build-input';
+import type { ClassifyRequest } from '#assistant.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import {
   type LanguageModel,
@@ -19,6 +20,12 @@ export function buildBudgetMail(changes: InputChanges = {}): TriageInput {
     receivedAt: new Date('2026-03-02T09:00:00Z'),
     ...changes,
   });
+}
+
+/** Tests: a question about such a mail. */
+export function buildRequest(changes: InputChanges = {}, id = 'a'): ClassifyRequest {
+  const input = buildBudgetMail(changes);
+  return { id, input, newText: input.text };
 }
 
 type Step = { readonly value: unknown; readonly usage?: TokenUsage } | ModelErrorKind | ModelError;

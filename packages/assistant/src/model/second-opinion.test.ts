@@ -2,7 +2,7 @@ import { type Classification, QUADRANTS, type Quadrant } from '@eisen/triage';
 import { describe, expect, it } from 'vitest';
 import type { Assistant } from '#assistant.ts';
 import type { ModelErrorKind } from './language-model.ts';
-import { buildBudgetMail, createScriptedDesk } from './scripted-model.ts';
+import { buildRequest, createScriptedDesk } from './scripted-model.ts';
 import { createSecondOpinion, type SecondOpinionOptions } from './second-opinion.ts';
 
 const now = new Date('2026-03-02T09:00:00Z');
@@ -60,7 +60,7 @@ async function judge(
     ...more,
   });
   const options = { now, notSureThreshold: 0.5 };
-  const [answer] = await assistant.classify([{ id: 'a', input: buildBudgetMail() }], options);
+  const [answer] = await assistant.classify([buildRequest()], options);
   return { answer, asked: scripted.asked };
 }
 
@@ -79,7 +79,7 @@ describe('a second opinion', () => {
     for (const hours of [0, 1, 24, 24]) {
       pass(hours * 3_600_000);
       const later = new Date(now.getTime() + hours * 3_600_000);
-      const requests = [{ id: 'a', input: buildBudgetMail() }];
+      const requests = [buildRequest()];
       const [answer] = await assistant.classify(requests, { now: later, notSureThreshold: 0.5 });
       await assistant.summarize(requests, 'Do');
       expect(answer?.source).toBe('model');
@@ -99,7 +99,7 @@ describe('a second opinion', () => {
     const local = createLocal('delegate');
     const assistant = createSecondOpinion({ local, desk, ...OPEN, asks: 'all' });
     const personal = { urgent: 0, important: 0, ...taught };
-    const requests = [{ id: 'a', input: buildBudgetMail(), personal }];
+    const requests = [{ ...buildRequest(), personal }];
     const [answer] = await assistant.classify(requests, { now, notSureThreshold: 0.5 });
     expect(asked).toEqual([]);
     expect(answer).toMatchObject({ source: 'local', classification: { unsure: true } });
@@ -152,6 +152,16 @@ describe('a second opinion', () => {
       opinion('do', { urgency: { value: 0.9, evidence: ['server is down'] } }),
       /does not fit/,
     ],
+    [
+      'says yes and quotes nothing',
+      opinion('do', { urgency: { value: 0.9, evidence: [] } }),
+      /place it under Do, but quotes nothing/,
+    ],
+    [
+      'quotes less than a word',
+      opinion('do', { importance: { value: 0.9, evidence: ['B', '.'] } }),
+      /quotes nothing/,
+    ],
   ])('that %s leaves the local answer and says why [PLUS-08]', async (_, step, words) => {
     const { answer } = await judge(createLocal('delegate'), [step]);
     expect(answer).toMatchObject({
@@ -161,13 +171,57 @@ describe('a second opinion', () => {
     });
   });
 
+  it.each([
+    ['what was masked', 'hunter2zz'],
+    ['what was cut off', 'Ledger of Kelpwall'],
+    ['what stands for a secret', '[secret]'],
+  ])('that quotes %s is not taken, wherever those words stand [PLUS-09]', async (_, quote) => {
+    const newText = `By Friday. Password: hunter2zz\n${'word '.repeat(800)}\nLedger of Kelpwall\n${'word '.repeat(800)}`;
+    const quoting = (evidence: readonly string[]) =>
+      opinion('do', { urgency: { value: 0.9, evidence }, importance: { value: 0.9, evidence } });
+    const ask = async (evidence: readonly string[]) => {
+      const { desk } = createScriptedDesk([quoting(evidence)]);
+      const local = createLocal('schedule');
+      const assistant = createSecondOpinion({ local, desk, ...OPEN });
+      const requests = [{ ...buildRequest(), newText }];
+      return (await assistant.classify(requests, { now, notSureThreshold: 0.5 }))[0];
+    };
+    expect(await ask(['By Friday'])).toMatchObject({ source: 'model' });
+    expect(await ask([quote])).toMatchObject({ source: 'local' });
+  });
+
+  it('falls with the words that it quotes: without them it is not taken [PLUS-09]', async () => {
+    const text = 'The contract ends. Please sign by Friday.\n\nMira';
+    const ask = async (newText: string) => {
+      const said = opinion('do', {
+        urgency: { value: 0.9, evidence: ['sign by Friday'] },
+        importance: { value: 0.9, evidence: ['The contract'] },
+      });
+      const { desk } = createScriptedDesk([said]);
+      const assistant = createSecondOpinion({ local: createLocal('schedule'), desk, ...OPEN });
+      const requests = [{ ...buildRequest({ subject: 'Hello' }), newText }];
+      return (await assistant.classify(requests, { now, notSureThreshold: 0.5 }))[0];
+    };
+    const answer = await ask(text);
+    const { urgency, importance } = answer?.classification ?? {};
+    expect(answer?.source).toBe('model');
+    for (const quote of [...(urgency?.evidence ?? []), ...(importance?.evidence ?? [])]) {
+      expect(text).toContain(quote);
+      expect(await ask(text.replace(quote, ''))).toMatchObject({ source: 'local' });
+    }
+    expect([urgency?.evidence, importance?.evidence]).toEqual([
+      ['sign by Friday'],
+      ['The contract'],
+    ]);
+  });
+
   it('puts single emails in a sentence each, as plain text under their senders', async () => {
     const gist =
       '**Wants** [the list](https://evil.example/x) by Friday <img src=x> www.evil.example';
     const { desk, asked } = createScriptedDesk([{ value: { gist } }, 'timeout']);
     const local = createLocal('do');
     const assistant = createSecondOpinion({ local, desk, ...OPEN });
-    const messages = ['a', 'b', 'c'].map((id) => ({ id, input: buildBudgetMail({ subject: id }) }));
+    const messages = ['a', 'b', 'c'].map((id) => buildRequest({ subject: id }, id));
     expect(await assistant.summarize(messages, 'Do')).toEqual({
       value: '3 items. Mira Holt: Wants the list by Friday',
       source: 'model',

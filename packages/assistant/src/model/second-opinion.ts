@@ -41,11 +41,9 @@ export function createSecondOpinion(options: SecondOpinionOptions): Assistant {
     answer: ClassifiedMessage,
     asked: { readonly notSureThreshold: number },
   ): Promise<ClassifiedMessage> {
-    const { input } = request;
-    const { text } = input;
     try {
-      const reply = await desk.ask(triageQuestion(input, text));
-      const weighed = weighOpinion(answer.classification, opinionOf(reply, input, text), {
+      const reply = await desk.ask(triageQuestion(request));
+      const weighed = weighOpinion(answer.classification, opinionOf(reply, request), {
         mayLower: options.mayLower,
         notSureThreshold: asked.notSureThreshold,
         eliminateMargin: options.eliminateMargin,
@@ -65,7 +63,7 @@ export function createSecondOpinion(options: SecondOpinionOptions): Assistant {
       .slice(0, most);
     const found = await inParallel(newest, CALLS_AT_ONCE, async (request) => {
       try {
-        const { gist } = await desk.ask(gistQuestion(request.input, request.input.text));
+        const { gist } = await desk.ask(gistQuestion(request));
         const sender = plainSentence(request.input.fromName, LONGEST_NAME) || 'Unknown sender';
         return [`${sender}: ${plainSentence(gist, LONGEST_GIST)}`];
       } catch {

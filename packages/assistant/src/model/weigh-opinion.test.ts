@@ -25,7 +25,7 @@ function localOf(guess: Quadrant, unsure: boolean): Classification {
 }
 
 function opinionOf(quadrant: Quadrant, confidence: number): Opinion {
-  const axis = { value: 0.9, evidence: [] };
+  const axis = { value: 0.9, evidence: ['by Friday'] };
   return { quadrant, confidence, urgency: axis, importance: axis };
 }
 
@@ -75,6 +75,36 @@ describe('two judgements of one email', () => {
     for (const { guess, said, confidence } of EVERY.filter(({ unsure }) => unsure)) {
       const { classification } = weigh(localOf(guess, true), opinionOf(said, confidence));
       expect(compareQuadrants(classification.guess, guess)).toBeLessThanOrEqual(0);
+    }
+  });
+
+  it.each([
+    ['neither', { urgency: [], importance: [] }],
+    ['what is important', { urgency: ['by Friday'], importance: [] }],
+    ['what is urgent', { urgency: [], importance: ['Budget'] }],
+  ])('leave the local one where the model quotes words for %s alone [PLUS-09]', (_, quotes) => {
+    for (const { guess, unsure, said, confidence } of EVERY) {
+      const [urgent, important] = [
+        said === 'do' || said === 'delegate',
+        said === 'do' || said === 'schedule',
+      ];
+      const axis = (isSo: boolean, evidence: readonly string[]) => ({
+        value: isSo ? 0.9 : 0.1,
+        evidence,
+      });
+      const opinion = {
+        quadrant: said,
+        confidence,
+        urgency: axis(urgent, quotes.urgency),
+        importance: axis(important, quotes.importance),
+      };
+      const lacks =
+        (urgent && quotes.urgency.length === 0) || (important && quotes.importance.length === 0);
+      const local = localOf(guess, unsure);
+      const weighed = weigh(local, opinion, { mayLower: true });
+      if (!lacks) continue;
+      expect(weighed).toMatchObject({ classification: local, source: 'local' });
+      expect(weighed.note).toMatch(/quotes nothing for it; Eisen's own judgement stands\.$/);
     }
   });
 

@@ -27,8 +27,9 @@ export interface WeighingRules {
  * answer is taken only where it leaves the email at the local best guess or lifts it, unless the user allowed more. It
  * files what it is as sure of as the local one would have to be. What the local one was sure of stays filed: a model
  * that says the same cannot make it unsure, and one that says something else moves it only when it is sure itself.
+ * A yes that quotes no words of the mail moves nothing.
  *
- * @source decision D-29
+ * @source decisions D-29, D-113
  */
 export function weighOpinion(
   local: Classification,
@@ -39,6 +40,11 @@ export function weighOpinion(
   const { title } = QUADRANT_LABELS[opinion.quadrant];
   if (difference > 0 && !rules.mayLower)
     return keep(local, `The language model would place it lower, under ${title}`);
+  if (isUnfounded(opinion.urgency) || isUnfounded(opinion.importance))
+    return keep(
+      local,
+      `The language model would place it under ${title}, but quotes nothing for it`,
+    );
   const needed = confidenceToFile(rules, opinion.quadrant, rules.notSureThreshold);
   const isFiled = opinion.confidence >= needed;
   const isSame = difference === 0;
@@ -60,6 +66,11 @@ export function weighOpinion(
   };
 }
 
+/** A yes for which no words of the mail stand is no opinion: nobody could check it (D-113). */
+function isUnfounded({ value, evidence }: OpinionAxis): boolean {
+  return value >= 0.5 && evidence.length === 0;
+}
+
 function keep(local: Classification, why: string): Weighed {
   return { classification: local, source: 'local', note: `${why}; Eisen's own judgement stands.` };
 }
@@ -72,8 +83,7 @@ function reasonFor(opinion: Opinion, modelName: string): string {
 }
 
 function describeAxis(name: string, { value, evidence }: OpinionAxis): string {
-  const isSo = value >= 0.5;
+  if (value < 0.5) return `not ${name}`;
   const quotes = evidence.slice(0, 2).map((quote) => `“${quote.replace(/\s+/g, ' ')}”`);
-  const because = quotes.length > 0 ? ` because of ${quotes.join(' and ')}` : '';
-  return isSo ? `${name}${because}` : `not ${name}`;
+  return `${name} because of ${quotes.join(' and ')}`;
 }

@@ -1,4 +1,4 @@
-import type { ClassifyRequest } from '@eisen/assistant';
+import { type ClassifyRequest, excerpt } from '@eisen/assistant';
 import { buildBundledMailbox, bundledOwner, htmlToVisibleText } from '@eisen/mailbox';
 import { splitText } from '@eisen/triage';
 
@@ -9,12 +9,14 @@ export function bundledRequests(now: Date): ClassifyRequest[] {
     .map((mail) => {
       const names = Object.keys(mail.headers ?? {}).map((name) => name.toLowerCase());
       const bulk = names.some((name) => name.startsWith('list-') || name === 'precedence');
+      const { newText } = splitText(mail.html ? htmlToVisibleText(mail.html) : mail.text);
       const isToOwner = mail.to.some(({ address }) => address === bundledOwner.address);
       return {
         id: mail.key,
+        newText,
         input: {
           subject: mail.subject,
-          text: splitText(mail.html ? htmlToVisibleText(mail.html) : mail.text).newText,
+          text: excerpt(newText),
           fromName: mail.from.name,
           fromAddress: mail.from.address,
           ownerAddress: bundledOwner.address,

@@ -1,4 +1,4 @@
-import type { ClassifyRequest } from '@eisen/assistant';
+import { type ClassifyRequest, excerpt } from '@eisen/assistant';
 import { htmlToVisibleText, visibleCharacters } from '@eisen/mailbox';
 import { splitText } from '@eisen/triage';
 import type { Attack } from './attacks.ts';
@@ -9,15 +9,15 @@ export function plant(
   attack: Pick<Attack, 'text' | 'isHtml'>,
   position: 'start' | 'middle' | 'end',
 ): ClassifyRequest {
-  const { text } = carrier.input;
+  const { newText: text } = carrier;
   if (attack.isHtml) {
     const html = `<p>${text.replace(/[&<>]/g, '·').replace(/\n/g, '<br>')}</p>${attack.text}`;
-    return withInput(carrier, { text: htmlToVisibleText(html) });
+    return withText(carrier, htmlToVisibleText(html));
   }
   const lines = text.split('\n');
   const at = { start: 0, middle: Math.floor(lines.length / 2), end: lines.length }[position];
   lines.splice(at, 0, attack.text);
-  return withInput(carrier, { text: splitText(visibleCharacters(lines.join('\n'))).newText });
+  return withText(carrier, splitText(visibleCharacters(lines.join('\n'))).newText);
 }
 
 /** Another mail of the carrier's sender, in its conversation. */
@@ -27,12 +27,9 @@ export function besideCarrier(
   id: string,
 ): ClassifyRequest {
   const shared = { fromName, fromAddress, subject: `Re: ${subject}`, isReply: true };
-  return { ...withInput(other, shared), id };
+  return { ...other, id, input: { ...other.input, ...shared } };
 }
 
-function withInput(
-  request: ClassifyRequest,
-  change: Partial<ClassifyRequest['input']>,
-): ClassifyRequest {
-  return { id: request.id, input: { ...request.input, ...change } };
+function withText(request: ClassifyRequest, newText: string): ClassifyRequest {
+  return { id: request.id, newText, input: { ...request.input, text: excerpt(newText) } };
 }
