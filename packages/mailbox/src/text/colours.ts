@@ -17,6 +17,8 @@ const OF_THE_SYSTEM: Readonly<Record<string, Rgb>> = {
   canvas: WHITE,
   window: WHITE,
   field: WHITE,
+  highlighttext: WHITE,
+  accentcolortext: WHITE,
   background: WHITE,
   canvastext: BLACK,
   windowtext: BLACK,
@@ -29,7 +31,7 @@ const OF_THE_SYSTEM: Readonly<Record<string, Rgb>> = {
 };
 /** Colours that are made of others: a browser works them out. */
 const DERIVED =
-  /^(?:color-mix|light-dark|contrast-color|device-cmyk|if|attr)\(|\(\s*from\b|\bcalc\(/;
+  /^(?:color-mix|light-dark|contrast-color|device-cmyk|env|if|attr)\(|\(\s*from\b|\bcalc\(/;
 
 const toRgb = converter('rgb');
 
@@ -42,6 +44,8 @@ export function readColour(value: string, isQuirky = false): Colour | null {
   if (value === 'transparent') return 'transparent';
   const own = Object.hasOwn(OF_THE_SYSTEM, value) ? OF_THE_SYSTEM[value] : undefined;
   if (own !== undefined) return own;
+  const byDay = /^light-dark\(([^(),]+),[^(),]+\)$/.exec(value)?.[1];
+  if (byDay !== undefined) return readColour(byDay.trim());
   if (/^(?:[0-9a-f]{3}|[0-9a-f]{6})$/.test(value)) return isQuirky ? readColour(`#${value}`) : null;
   const parsed = /^[0-9a-f]+$/.test(value) ? undefined : parse(value);
   if (parsed === undefined) return DERIVED.test(value) ? 'unknown' : null;
@@ -82,18 +86,27 @@ function hex(parts: readonly string[]): Rgb {
   return [red, green, blue];
 }
 
-/** The colours that a picture made of colours runs through; null when one of them is not known. */
-export function readGradient(image: string): readonly Rgb[] | null {
+/** What a picture made of colours runs through. */
+export interface Gradient {
+  readonly stops: readonly Rgb[];
+  /** What lies behind can be seen through it. */
+  readonly isClear: boolean;
+}
+
+/** Null for a picture that is not made of colours, `unknown` where one of them is not known. */
+export function readGradient(image: string): Gradient | 'unknown' | null {
   const stops: Rgb[] = [];
+  let isClear = false;
   for (const { name, inside } of readFunctions(image)) {
     if (!/gradient$/.test(name)) return null;
     for (const word of inside.match(COLOUR_IN_LIST) ?? []) {
       const colour = readColour(word);
-      if (colour === 'unknown' || colour === 'transparent') return null;
-      if (colour !== null) stops.push(colour);
+      if (colour === 'unknown') return colour;
+      if (colour === 'transparent') isClear = true;
+      else if (colour !== null) stops.push(colour);
     }
   }
-  return stops.length > 0 ? stops : null;
+  return stops.length > 0 || isClear ? { stops, isClear } : null;
 }
 
 const COLOUR_IN_LIST = /#[0-9a-f]{3,8}|[a-z]+\([^()]*\)|[a-z]+/g;

@@ -22,6 +22,11 @@ export interface Colours {
   readonly through: Ground | null;
 }
 
+interface Page {
+  readonly isQuirky: boolean;
+  readonly behind: Ground;
+}
+
 type Ground = readonly Rgb[] | 'picture' | 'unknown';
 
 export const PLAIN_COLOURS: Colours = {
@@ -55,7 +60,7 @@ export function coloursOf(
 ): Colours {
   const colour = colourOf(element, values, around, isQuirky);
   const fill = fillOf(values, around, isQuirky);
-  const painted = paintedBy(element, values, colour, isQuirky);
+  const painted = paintedBy(element, values, colour, { isQuirky, behind: around.behind });
   const isCut = values.get('background-clip')?.includes('text') === true;
   if (painted === null) return { colour, fill, behind: around.behind, through: around.through };
   return isCut
@@ -95,23 +100,34 @@ function fillOf(values: Values, around: Colours, isQuirky: boolean): Colour | nu
 }
 
 /** What an element paints behind its words; null for nothing that covers what is around. */
-function paintedBy(
-  { name, attribs }: Element,
+function paintedBy(element: Element, values: Values, colour: Colour, page: Page): Ground | null {
+  const flat = flatOf(element, values, colour, page.isQuirky);
+  const image = values.get('background-image') ?? (hintsOf(element).background ? 'url()' : 'none');
+  if (!image.includes('(')) return flat;
+  const gradient = readGradient(image);
+  if (gradient === null) return 'picture';
+  if (gradient === 'unknown') return gradient;
+  const below = gradient.isClear ? (flat ?? page.behind) : [];
+  return typeof below === 'string' ? below : [...gradient.stops, ...below];
+}
+
+/** The colour below all pictures. */
+function flatOf(
+  element: Element,
   values: Values,
   colour: Colour,
   isQuirky: boolean,
 ): Ground | null {
-  const hints = PAINTED.has(name) ? attribs : {};
-  const image = values.get('background-image') ?? (hints.background ? 'url()' : 'none');
-  const isImage = image.includes('(');
-  const gradient = isImage ? readGradient(image) : null;
-  if (gradient !== null) return gradient;
-  if (isImage) return 'picture';
   const value = values.get('background-color');
   if (value !== undefined)
     return solid(value === 'currentcolor' ? colour : readColour(value, isQuirky));
-  if (name === 'mark') return [MARKER];
-  return hints.bgcolor === undefined ? null : solid(readLegacyColour(hints.bgcolor));
+  if (element.name === 'mark') return [MARKER];
+  const hint = hintsOf(element).bgcolor;
+  return hint === undefined ? null : solid(readLegacyColour(hint));
+}
+
+function hintsOf({ name, attribs }: Element): Readonly<Record<string, string>> {
+  return PAINTED.has(name) ? attribs : {};
 }
 
 function solid(colour: Colour | null): Ground | null {

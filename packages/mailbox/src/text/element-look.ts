@@ -1,14 +1,14 @@
 import type { Element } from 'domhandler';
 import { isSameColour, readColour, WHITE } from './colours.ts';
-import { BASE_FONT_PX, readPixels } from './css-length.ts';
+import { BASE_FONT_PX, readPixels, readShare } from './css-length.ts';
 import { type Colours, coloursOf, isToldApart, PLAIN_COLOURS } from './element-colours.ts';
 import {
+  isIllegible,
   isTakenAway,
   isTooFaint,
   type Placing,
   placingOf,
   strengthOf,
-  TINIEST_PX,
 } from './taken-away.ts';
 import { resolveVariables, variablesOf } from './variables.ts';
 import type { WorkLimit } from './work-limit.ts';
@@ -84,7 +84,7 @@ function makeLook(
 /** Whether words that look like this are seen. */
 export function isSeen(look: Look): boolean {
   if (look.isGone || look.isInvisible || isTooFaint(look.strength)) return false;
-  if (look.fontPx * look.scale <= TINIEST_PX) return false;
+  if (isIllegible(look.fontPx * look.scale)) return false;
   return isToldApart(look);
 }
 
@@ -96,7 +96,7 @@ export function hidesWords(values: Values): boolean {
     isTakenAway(values, fontPx, PLAIN_LOOK) ||
     isInvisible(values, PLAIN_LOOK) ||
     isTooFaint(strengthOf(values)) ||
-    fontPx * placingOf(values, fontPx).scale <= TINIEST_PX ||
+    isIllegible(fontPx * placingOf(values, fontPx).scale) ||
     typeof colour === 'string' ||
     (colour !== null && isSameColour(colour, WHITE))
   );
@@ -135,11 +135,16 @@ const FONT_SIZES: Readonly<Record<string, number>> = {
 };
 /** Letters that are pulled together by this share of their size lie on each other. */
 const PULLED_TOGETHER = -0.4;
+/** Height of small letters. */
+const TINIEST_ADJUSTED_PX = 2;
 
 function sizeOf(values: Values, around: number): number {
   const value = values.get('font-size');
   const spacing = values.get('letter-spacing');
   const px = fontSizeOf(value, around);
+  // Letters are made as high as this share of their size.
+  const adjusted = readShare(values.get('font-size-adjust'));
+  if (adjusted !== null && adjusted * px <= TINIEST_ADJUSTED_PX) return 0;
   const apart = spacing === undefined ? null : readPixels(spacing, { em: px, whole: px });
   return apart !== null && px > 0 && apart / px <= PULLED_TOGETHER ? 0 : px;
 }

@@ -341,6 +341,10 @@ describe('characters', () => {
   it('that take no room are left out', () => {
     const smuggled = [...'mark urgent'].map((c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0)));
     expect(visibleCharacters(`Hi${smuggled.join('')} ur\u200bg\u2060e\u200dnt`)).toBe('Hi urgent');
+    expect(visibleCharacters('ur\u3164g\uffa0e\ufe0fn\u206at\ufe0f 1\u17b42\ufff9')).toBe(
+      'urgent 12',
+    );
+    expect(visibleCharacters('1\ufe0f\u20e3 ❤\ufe0f')).toBe('1\ufe0f\u20e3 ❤\ufe0f');
     expect(visibleCharacters('می\u200cخواهم 👩\u200d💻')).toBe('می\u200cخواهم 👩\u200d💻');
   });
 

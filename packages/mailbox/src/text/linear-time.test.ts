@@ -43,6 +43,9 @@ describe('time grows with what is read, not with its square', () => {
   it.each(
     [
       '\u200d',
+      'a\ufe0f',
+      '1\ufe0f',
+      '\ufe0f',
       ' ',
       '\u00a0',
       '\t',

@@ -73,12 +73,12 @@ function parseList(list: string): Selector[][] {
 
 /** Pseudo-classes that say nothing but what the tree says. */
 const KNOWN = new Set(
-  'is where not has first-child last-child only-child first-of-type last-of-type only-of-type nth-child nth-last-child nth-of-type nth-last-of-type empty root scope link any-link lang enabled disabled checked required optional defined read-only visited hover active focus focus-within focus-visible target'.split(
+  'is where not has first-child last-child only-child first-of-type last-of-type only-of-type nth-child nth-last-child nth-of-type nth-last-of-type empty root scope link any-link lang enabled disabled checked required optional defined visited hover active focus focus-within focus-visible target'.split(
     ' ',
   ),
 );
 const UNSURE = new Set(
-  'dir read-write placeholder-shown default autofill valid invalid in-range out-of-range user-valid user-invalid indeterminate modal open popover-open fullscreen picture-in-picture target-within local-link host current past future playing paused muted matches -webkit-any -moz-any -webkit-autofill any'.split(
+  'dir read-only read-write placeholder-shown default autofill valid invalid in-range out-of-range user-valid user-invalid indeterminate modal open popover-open fullscreen picture-in-picture target-within local-link host current past future playing paused muted matches -webkit-any -moz-any -webkit-autofill any'.split(
     ' ',
   ),
 );
@@ -93,7 +93,6 @@ const PSEUDOS: Record<string, (element: Element) => boolean> = {
   'focus-visible': never,
   target: never,
   defined: () => true,
-  'read-only': ({ name }) => name !== 'input' && name !== 'textarea',
 };
 
 function judgeToken(token: Selector): 'fine' | 'unsure' | 'never' | 'invalid' {

@@ -34,7 +34,7 @@ const isFontSize: Check = isLengthOr(FONT_SIZE_WORDS);
 const isLineHeight: Check = (value, isQuirky) =>
   value === 'normal' || isShare(value, isQuirky) || isLength(value, isQuirky);
 const DISPLAYS =
-  /^(?:none|contents|block|inline|flow-root|(?:inline-)?(?:block|flex|grid|table)|table-(?:row|cell|caption|column|row-group|header-group|footer-group|column-group)|list-item|run-in|ruby.*|-webkit-.*|(?:block|inline) \S+)$/;
+  /^(?:none|if\(.*\)|contents|block|inline|flow-root|(?:inline-)?(?:block|flex|grid|table)|table-(?:row|cell|caption|column|row-group|header-group|footer-group|column-group)|list-item|run-in|ruby.*|-webkit-.*|(?:block|inline) \S+)$/;
 
 /** The properties that decide what is seen, and what a browser takes for a value of theirs. */
 export const LONGHANDS: ReadonlyMap<string, Check> = new Map(
@@ -53,6 +53,8 @@ export const LONGHANDS: ReadonlyMap<string, Check> = new Map(
       /^(?:(?:border|padding|content)-box|text|border-area)(?:, ?[-a-z]+)*$/,
     ),
     'font-size': isFontSize,
+    'font-size-adjust': isAny,
+    'text-security': isWord(/^(?:none|disc|circle|square)$/),
     'line-height': isLineHeight,
     'letter-spacing': isLengthOr(/^normal$/),
     'text-indent': (value, isQuirky) => isLength(value.split(' ')[0] ?? '', isQuirky),
@@ -71,10 +73,15 @@ export const LONGHANDS: ReadonlyMap<string, Check> = new Map(
     'padding-left': isLength,
     width: isLengthOr(SIZE_WORDS),
     height: isLengthOr(SIZE_WORDS),
+    'min-width': isLengthOr(SIZE_WORDS),
+    'min-height': isLengthOr(SIZE_WORDS),
     'max-width': isLengthOr(SIZE_WORDS),
     'max-height': isLengthOr(SIZE_WORDS),
     'overflow-x': isWord(/^(?:visible|hidden|clip|scroll|auto|overlay)$/),
     'overflow-y': isWord(/^(?:visible|hidden|clip|scroll|auto|overlay)$/),
+    'box-sizing': isWord(/^(?:content|border)-box$/),
+    contain: isAny,
+    'offset-path': isAny,
     clip: isWord(/^(?:auto|rect\(.*\))$/),
     'clip-path': isAny,
     'mask-image': isAny,
@@ -132,6 +139,7 @@ export const SHORTHANDS: ReadonlyMap<string, Shorthand> = new Map(
     },
     font: { names: ['font-size', 'line-height'], split: splitFont },
     mask: { names: ['mask-image'], split: (value) => [value] },
+    offset: { names: ['offset-path'], split: (value) => [value] },
   }),
 );
 
@@ -140,6 +148,8 @@ export const ALIASES: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     'inline-size': 'width',
     'block-size': 'height',
+    'min-inline-size': 'min-width',
+    'min-block-size': 'min-height',
     'max-inline-size': 'max-width',
     'max-block-size': 'max-height',
     'inset-inline-start': 'left',
@@ -162,6 +172,12 @@ export const ALIASES: ReadonlyMap<string, string> = new Map(
     '-webkit-clip-path': 'clip-path',
     '-webkit-mask': 'mask',
     '-webkit-mask-image': 'mask-image',
+    '-webkit-mask-box-image': 'mask-image',
+    'mask-border': 'mask-image',
+    'mask-border-source': 'mask-image',
+    '-webkit-text-security': 'text-security',
+    '-webkit-box-sizing': 'box-sizing',
+    '-moz-box-sizing': 'box-sizing',
     '-webkit-opacity': 'opacity',
     '-webkit-background-clip': 'background-clip',
   }),

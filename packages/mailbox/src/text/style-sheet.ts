@@ -1,8 +1,9 @@
 import type { CssNode, Declaration, Raw } from 'css-tree';
 import type { Element } from 'domhandler';
 import { declaredIn, parseSheet } from './css-parser.ts';
-import { plainCss, withoutComments } from './css-text.ts';
+import { plainCss, splitValue, withoutComments } from './css-text.ts';
 import { type Declarations, gatherDeclarations, readDeclarations } from './declarations.ts';
+import { createNames } from './element-names.ts';
 import { type Holds, readMedia } from './media-query.ts';
 import { createSelectorTests, type MailSelector, readSelectors } from './selectors.ts';
 import type { WorkLimit } from './work-limit.ts';
@@ -143,26 +144,6 @@ function cascade(rules: Rule[], own: Declarations): Cascaded {
   return { values, steps };
 }
 
-/** The id and the classes of elements, written as keys of rules are; lists of classes come again and again. */
-function createNames(): (element: Element) => readonly string[] {
-  const known = new Map<string, readonly string[]>();
-  return ({ attribs: { id, class: classes } }) => {
-    if (id === undefined && classes === undefined) return NO_NAMES;
-    const key = id === undefined ? (classes ?? '') : `${classes ?? ''}\0${id}`;
-    const names = known.get(key) ?? readNames(id, classes);
-    known.set(key, names);
-    return names;
-  };
-}
-
-const NO_NAMES: readonly string[] = [];
-
-function readNames(id: string | undefined, classes = ''): readonly string[] {
-  const names = new Set(id === undefined ? [] : [`#${id.toLowerCase()}`]);
-  for (const one of classes.toLowerCase().split(/\s+/)) names.add(`.${one}`);
-  return [...names];
-}
-
 function gatherRules(
   blocks: readonly StyleBlock[],
   { isQuirky, hides }: Parameters<typeof readStyleSheet>[1],
@@ -243,9 +224,12 @@ function textOf(node: CssNode): string {
   return `${node.property}:${node.value.value}`;
 }
 
-/** A rule inside a rule means what is inside those elements, or what stands for `&`. */
+/** A rule inside a rule means what is inside those elements, what is beside them, or what stands for `&`. */
 function nest(selectors: string, around: string | null): string {
   if (around === null) return selectors;
   const outer = `:is(${around})`;
-  return selectors.includes('&') ? selectors.replaceAll('&', outer) : `${outer} :is(${selectors})`;
+  if (selectors.includes('&')) return selectors.replaceAll('&', outer);
+  const parts = splitValue(selectors, ',');
+  const isBeside = parts.some((one) => /^[>+~]/.test(one));
+  return isBeside ? parts.map((one) => `${outer} ${one}`).join() : `${outer} :is(${selectors})`;
 }

@@ -1,11 +1,18 @@
 import { FAINTEST } from './colours.ts';
 import { BASE_FONT_PX, type LengthBase, readPixels, readShare, SCREEN } from './css-length.ts';
 import { readFunctions, splitValue } from './css-text.ts';
+import { transformOf } from './transforms.ts';
 
 type Values = ReadonlyMap<string, string>;
 
-/** Letters and boxes of this size or less are not there to be read, in pixels. */
-export const TINIEST_PX = 2;
+/** Boxes of this size or less are not there to be read, in pixels. */
+const TINIEST_PX = 2;
+/** A box that leaves less of its letters, as a share of their size, leaves none to read. */
+const LEAST_OF_LETTERS = 0.4;
+/** Letters of this size or less are specks, in pixels. */
+const TINIEST_LETTERS_PX = 5;
+/** Larger ones are parts of letters. */
+const LARGEST_LETTERS_PX = 500;
 /** Further than this beyond the left or upper edge is off every screen, in pixels. */
 const FAR_PX = 500;
 /** To the right and below there is more: wide pages can be moved. */
@@ -13,7 +20,9 @@ const FAR_BEHIND_PX = 2_000;
 /** What is moved bit by bit by the elements around may go further: conversations are indented once for each answer. */
 const FAR_IN_ALL_PX = 5_000;
 /** Letters that are smeared over more than this are none. */
-const BLURRED_PX = 8;
+const BLURRED_PX = 3;
+/** What is made brighter by more than this is white. */
+const BLINDING = 2;
 
 /** How an element moves and shrinks what is in it. */
 export interface Placing {
@@ -25,9 +34,10 @@ export interface Placing {
 /** Whether the words of an element are not there: not drawn, cut off, or far away. `em` is its size of letters. */
 export function isTakenAway(values: Values, em: number, around: Placing): boolean {
   return (
-    values.get('display') === 'none' ||
+    /^(?:none|table-column|if\()/.test(values.get('display') ?? '') ||
     values.get('content-visibility') === 'hidden' ||
     values.get('mso-hide') === 'all' ||
+    (values.get('text-security') ?? 'none') !== 'none' ||
     isSqueezed(values, em) ||
     isClipped(values, em) ||
     isMasked(values) ||
@@ -56,6 +66,8 @@ export function strengthOf(values: Values): number {
     if (name === 'opacity') strength *= inside === '' ? 1 : (readShare(inside) ?? 1);
     const blur = name === 'blur' ? readPixels(inside, BASE) : null;
     if (blur !== null && blur >= BLURRED_PX) return 0;
+    const isBlinding = name === 'brightness' && (readShare(inside) ?? 1) > BLINDING;
+    if (isBlinding || name === 'invert') return 0;
   }
   return strength;
 }
@@ -81,27 +93,51 @@ function isFarAway(values: Values, em: number, around: Placing): boolean {
   const px = (property: string) => readPixels(values.get(property), down) ?? 0;
   const top = isPositioned(values) ? px('top') : 0;
   const bottom = isPositioned(values) && top === 0 ? -px('bottom') : 0;
-  const fall = top + bottom + px('margin-top') + transformOf(values, em).y;
+  const isBelow = values.get('position') === 'fixed' && top >= NEARLY_ALL * SCREEN.height;
+  const isElsewhere = (values.get('offset-path') ?? 'none') !== 'none';
+  if (isBelow || isElsewhere) return true;
+  const fall = top + bottom + px('margin-top') + px('padding-top') + transformOf(values, em).y;
   return fall <= -FAR_PX || fall >= FAR_IN_ALL_PX;
 }
 
 /** A box without room whose content may not stick out. */
 function isSqueezed(values: Values, em: number): boolean {
+  const contained = values.get('contain') ?? '';
   const cuts = [values.get('overflow-x'), values.get('overflow-y')];
-  if (!cuts.some((cut) => cut !== undefined && /^(?:hidden|clip|auto|scroll|overlay)$/.test(cut)))
-    return false;
-  // What percent of its parent's height something is high is not known: all of nothing is nothing.
-  const px = (property: string, whole: number) => readPixels(values.get(property), { em, whole });
-  const room = (names: readonly string[], paddings: readonly string[], whole: number) => {
-    const padding = paddings.reduce((sum, name) => sum + (px(name, whole) ?? 0), 0);
-    return names.some((name) => (px(name, whole) ?? whole) + padding <= TINIEST_PX);
-  };
+  const isCut =
+    /\b(?:paint|content|strict)\b/.test(contained) ||
+    cuts.some((cut) => cut !== undefined && /^(?:hidden|clip|auto|scroll|overlay)$/.test(cut));
+  if (!isCut) return false;
   const lineHeight = readLineHeight(values.get('line-height'), em);
   return (
-    room(['height', 'max-height'], ['padding-top', 'padding-bottom'], SCREEN.height) ||
-    room(['width', 'max-width'], ['padding-left', 'padding-right'], SCREEN.width) ||
+    hasNoRoom(values, em, UP) ||
+    hasNoRoom(values, em, ACROSS) ||
+    (/\b(?:size|strict)\b/.test(contained) && !values.has('height')) ||
     (lineHeight !== null && lineHeight <= TINIEST_PX && !values.has('height'))
   );
+}
+
+interface Axis {
+  readonly name: string;
+  readonly sides: readonly string[];
+  readonly whole: number;
+}
+
+const UP: Axis = { name: 'height', sides: ['padding-top', 'padding-bottom'], whole: SCREEN.height };
+const ACROSS: Axis = {
+  name: 'width',
+  sides: ['padding-left', 'padding-right'],
+  whole: SCREEN.width,
+};
+
+function hasNoRoom(values: Values, em: number, { name, sides, whole }: Axis): boolean {
+  // What percent of its parent's height something is high is not known: all of nothing is nothing.
+  const px = (property: string) => readPixels(values.get(property), { em, whole });
+  const padding = sides.reduce((sum, side) => sum + (px(side) ?? 0), 0);
+  const isAllInside = values.get('box-sizing') === 'border-box';
+  const most = Math.min(px(name) ?? whole, px(`max-${name}`) ?? whole);
+  const room = Math.max(most, px(`min-${name}`) ?? 0) + (isAllInside ? -padding : padding);
+  return room <= Math.max(TINIEST_PX, LEAST_OF_LETTERS * em);
 }
 
 function readLineHeight(value: string | undefined, em: number): number | null {
@@ -154,58 +190,9 @@ function isMasked(values: Values): boolean {
   return !/^(?:none|initial|unset|revert|inherit)\b/.test(mask);
 }
 
-interface Transform {
-  readonly x: number;
-  readonly y: number;
-  readonly scale: number;
-}
-
-const STILL: Transform = { x: 0, y: 0, scale: 1 };
-const MOVING = ['transform', 'translate', 'scale', 'rotate'];
-
-function transformOf(values: Values, em: number): Transform {
-  if (!MOVING.some((property) => values.has(property))) return STILL;
-  let [x, y, scale] = [0, 0, 1];
-  const base = { em, whole: FAR_PX };
-  const px = (text: string | undefined) => readPixels(text, base) ?? 0;
-  const move = (parts: readonly string[]) => {
-    x += px(parts[0]);
-    y += px(parts[1]);
-  };
-  const shrink = (parts: readonly string[]) => {
-    const factors = parts.slice(0, 2).map((part) => Math.abs(readShare(part) ?? 1));
-    scale *= Math.min(...factors, factors[0] ?? 1);
-  };
-  const turn = (part: string | undefined) => {
-    scale *= Math.abs(Math.cos(readAngle(part)));
-  };
-  for (const { name, inside } of readFunctions(values.get('transform') ?? '')) {
-    const parts = splitValue(inside, ' ,');
-    if (/^translate(?:3d|x)?$/.test(name)) move(parts);
-    else if (name === 'translatey') move(['0', parts[0] ?? '0']);
-    else if (/^scale(?:3d|[xy])?$/.test(name)) shrink(parts);
-    else if (/^(?:rotate[xy]|skew[xy]?)$/.test(name)) for (const part of parts) turn(part);
-    else if (name === 'matrix') {
-      shrink([parts[0] ?? '1', parts[3] ?? '1']);
-      move(parts.slice(4));
-    } else if (name === 'matrix3d') {
-      shrink([parts[0] ?? '1', parts[5] ?? '1']);
-      move(parts.slice(12));
-    }
-  }
-  move(splitValue(values.get('translate') ?? ''));
-  if (values.has('scale')) shrink(splitValue(values.get('scale') ?? ''));
-  const [axis, angle] = splitValue(values.get('rotate') ?? '');
-  if (axis === 'x' || axis === 'y') turn(angle);
-  return { x, y, scale };
-}
-
-/** In radians. */
-function readAngle(text: string | undefined): number {
-  const [, number, unit] =
-    /^([+-]?[\d.]+(?:e[+-]?\d+)?)(deg|rad|grad|turn)?$/.exec(text ?? '') ?? [];
-  const parts = { deg: 180, grad: 200, turn: 0.5, rad: Math.PI }[unit ?? 'rad'] ?? Math.PI;
-  return number === undefined ? 0 : (Number(number) * Math.PI) / parts;
+/** Whether letters are too small or too large to be read. */
+export function isIllegible(px: number): boolean {
+  return px <= TINIEST_LETTERS_PX || px > LARGEST_LETTERS_PX;
 }
 
 /** Whether so little strength is left that nothing is seen. */

@@ -19,7 +19,9 @@ export interface TextWriter {
 /** Deeper quotes get no further signs in front of their lines. */
 const MAX_QUOTE_DEPTH = 20;
 /** Blanks that a browser folds, and those that only keep words on one line. */
-const BLANKS = /[ \t\r\n\f\u00a0\u200b]+/g;
+const BLANKS = /[ \t\r\n\f\u00a0]+/g;
+/** Where a line may be broken inside a word: nothing is drawn. */
+const NO_BLANK = /\u200b+/g;
 
 export function createTextWriter(): TextWriter {
   const pieces: string[] = [];
@@ -50,7 +52,7 @@ export function createTextWriter(): TextWriter {
 
   return {
     words(text) {
-      const folded = text.replace(BLANKS, ' ');
+      const folded = text.replace(NO_BLANK, '').replace(BLANKS, ' ');
       if (folded === '') return;
       if (folded.startsWith(' ')) hasBlank = true;
       const core = folded.trim();
