@@ -21,7 +21,7 @@ const EVENT = anyOf(
 );
 const SET = anyOf(
   '(?:is|are|be)(?: \\p{L}+)? (?:set|held|planned|arranged|on|at|this|today|tomorrow)|(?:is|are|be|been|was|were)(?: \\p{L}+)? (?:moved|changed|postponed|brought forward|rescheduled)(?: to| for| until)|(?:(?:is|are|be|been) )?(?:\\p{L}+ )?(?:re-?)?scheduled|takes? place|taking place|will be|starts?|begins?|resumes?',
-  'findet|finden|verschoben|verlegt|angesetzt|vereinbart|geplant|beginnt|startet|(?:ist|sind|wurden?) (?:auf|am|um)',
+  'findet|finden|verschoben|verlegt|angesetzt|vereinbart|geplant|beginnt|startet|(?:ist|sind|wird|wurden?)(?: [\\p{L}\\d.]+){0,4} (?:auf|am|um)(?: den)?',
 );
 /** "The meeting has been moved to ...", "Die Sitzung findet am ... statt". */
 export const EVENT_IS_SET = new RegExp(
@@ -30,7 +30,7 @@ export const EVENT_IS_SET = new RegExp(
 );
 /** Close before a day and its hour, or a date: "at the meeting on Tuesday, 9 am". */
 export const EVENT_NEAR = new RegExp(
-  `(?:${EVENT}|(?:i|we)(?: have|['’]ve)? (?:scheduled|arranged|booked|reserved))[^.;!?\\n]{0,60}(?<!\\p{L})(?:on|this|for|at|@|of|am|um|den|scheduled|coming|approximately|next)\\s+$`,
+  `(?:${EVENT}|(?:i|we)(?: have|['’]ve)? (?:scheduled|arranged|booked|reserved))[^.;!?\\n]{0,60}(?:(?<!\\p{L})(?:on|this|for|at|@|of|am|um|den|scheduled|coming|approximately|next)\\s|[:,–-])\\s*$`,
   'iu',
 );
 /** It was to be then, or is moved from there, or is told of. */
@@ -45,7 +45,7 @@ export const HAS_BEEN =
   /^\s+(?:was|were|went|has|had|war(?:en)?|verlief|lief|hat(?:te)?|wurde)(?!\p{L})/iu;
 const PROSE = anyOf(
   'i|we|our|had|in|on|at|to|per|was|were|is|are|be|during|from|with|by|listened|missed|cancel+ed|based|available|before|highlights|notes|minutes|results?|due|further|about|after|thanks?|free',
-  'im|am|bei|aus|protokoll|ergebnis\\p{L}*|notizen|nach|war|waren|hatten?|unsere?',
+  'im|am|bei|aus|danke|für|das|die|der|dem|den|mit|über|von|protokoll|ergebnis\\p{L}*|notizen|nach|war|waren|hatten?|unsere?',
 );
 /** A heading such as "Staff meeting - Friday, 10 am". */
 export const EVENT_HEADING = new RegExp(
@@ -60,7 +60,7 @@ export const MEMO_LABEL = /(?:^\W*|\s)(?:date|datum)\s*:\s*$|^\s*$/iu;
 /** "Can we meet ...", "Passt dir ...", "plan to attend the ...". */
 export const MEETS_BEFORE = new RegExp(
   anyOf(
-    "(?:can|could|shall|should|will|do) (?:we|you)(?: \\p{L}+){0,4} (?:meet|talk|speak|chat|call|lunch|join|attend|get together)|let['’]?s(?! say| see)|(?:do|did|would) you (?:still |all )?(?:want|like|care) to|(?:we|i)(?: will|['’]ll| should| can| could)?(?: \\p{L}+)? (?:meet|get together|convene|go over)|are you (?:free|available|around)|how about|what about",
+    "(?:can|could|shall|should|will|do) (?:we|you)(?: \\p{L}+){0,4} (?:meet|talk|speak|chat|call|lunch|join|attend|get together)|let['’]?s(?! say| see)|(?:do|did|would) you (?:still |all )?(?:want|like|care) to|we(?: will|['’]ll| should| can| could)?(?: \\p{L}+)? (?:meet|get together|convene|go over)|meet (?:with )?you|are you (?:free|available|around)|how about|what about",
     "(?:plan to|able to|want to|like you to|should|must|need to|please) (?:attend|join)|invit(?:e|es|ed|ing) (?:you |to )|you are invited|you(?: are|['’]re) scheduled",
     'wir (?:treffen|sehen) uns|treffen wir uns|passt (?:dir|ihnen|euch|es dir|es ihnen)|wollen wir|können wir|sollen wir|hast du|haben sie|hätten sie|lad(?:e|en) (?:dich|sie|euch|herzlich)|eingeladen|einladung',
   ) + restOfClause(80),
@@ -76,3 +76,5 @@ export const ANOTHERS_DAY =
 export const REST_OF_LINE = /^\s*(?:$|[,(@]|(?:in|at|from|im|in der|von)\s)/iu;
 export const NEAR_DAY =
   /(?<!\p{L})(?:today|tonight|tomorrow|tmrw|this|next|heute|morgen|übermorgen|uebermorgen|diese[nrms]?)(?!\p{L})/iu;
+/** "Bitte heute nicht anrufen." */
+export const NOT_THEN = /^\s+(?:nicht|nichts|not|kein\p{L}*)(?!\p{L})/iu;

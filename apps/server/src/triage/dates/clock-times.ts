@@ -6,8 +6,6 @@ export interface TimePhrase {
   readonly end: number;
   readonly time: string;
   readonly zone: string | null;
-  /** True for a number that is a time beside a day only. */
-  readonly isBare?: boolean;
   /** Set for a part of the day, such as "morning". */
   readonly part?: string;
 }
@@ -31,7 +29,7 @@ const CLOCK = new RegExp(
 const PART = new RegExp(`(?<part>${whole(DAY_PART)})${ZONE}`, 'giu');
 /** "By 4, please"; not "by 4 points". */
 const BARE_HOUR =
-  /(?=\d)(?:(?<=(?<!\p{L})(?:by|before|until|till)\s)(?<bare>\d{1,2})(?=\.?\s*$|\s*[,!?;)](?!\d)|\s+(?:please|today|tomorrow|tonight|on|this|so|or|otherwise)(?!\p{L}))|(?<=(?<!\p{L})(?:bis|vor)\s)(?<blosse>\d{1,2})(?=\s*[,!?;)](?!\d)|\s+(?:bitte|heute|morgen|oder|sonst)(?!\p{L})))/giu;
+  /(?=\d)(?:(?<=(?<!\p{L})(?:by|before|until|till)\s)(?<bare>\d{1,2})(?=\.?\s*$|\s*[,!?;)](?!\d)|\s+(?:please|today|tomorrow|tonight|in the|on|this|so|or|otherwise)(?!\p{L}))|(?<=(?<!\p{L})(?:bis|vor)\s)(?<blosse>\d{1,2})(?=\s*[,!?;)](?!\d)|\s+(?:bitte|heute|morgen|oder|sonst)(?!\p{L})))/giu;
 /** "Tomorrow at 10", "Freitag um 10": an hour only beside its day. */
 const HOUR_OF_DAY =
   /(?=\d)(?<=(?<!\p{L})(?:at|um)\s)\d{1,2}(?=\.?\s*$|[.,!?;)]*\s+(?!\p{L}*(?:%|uhr))|[,!?;)])(?![.:]\d)/giu;
@@ -64,7 +62,7 @@ export function findTimes(text: string): readonly TimePhrase[] {
   for (const match of text.matchAll(HOUR_OF_DAY)) {
     const hour = Number(match[0]);
     if (hour < 1 || hour > 23 || times.some((time) => time.start === match.index)) continue;
-    times.push({ ...rangeOf(match), time: workingHour(hour), zone: null, isBare: true });
+    times.push({ ...rangeOf(match), time: workingHour(hour), zone: null });
   }
   for (const match of text.matchAll(BARE_HOUR)) {
     const hour = Number(match.groups?.bare ?? match.groups?.blosse);

@@ -18,7 +18,7 @@ export interface MomentPhrase {
 
 /** Between a day and its time. */
 const JOINT =
-  /^[\s,;()–-]*(?:(?:at|@|on|at the|in the|by|before|around|this|next|coming|um|gegen|bis|vor|spätestens|am|den|dem|des|der|of|the|no later than|close)[\s,]*){0,3}$/iu;
+  /^[\s,;()–-]*(?:(?:at|@|on|from|von|ab|at the|in the|by|before|around|this|next|coming|um|gegen|bis|vor|spätestens|am|den|dem|des|der|of|the|no later than|close)[\s,]*){0,3}$/iu;
 const LED = /(?<!\p{L})(?:by|before|bis|vor|spätestens|no later than)(?!\p{L})/iu;
 /** Between a weekday and its date. */
 const SAME_DAY = /^[\s,.()–-]*(?:(?:the|den|dem|der|am|i\.e\.)\s+)?\(?$/iu;

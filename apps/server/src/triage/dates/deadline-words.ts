@@ -31,7 +31,7 @@ export const UNTIL = new RegExp(`(?<![\\p{L}\\p{N}])(?:until|till|thru)${TO_THE_
 export const ASKS = new RegExp(
   `^\\W*(?:until|till)|${anyOf(
     'you|your|please|need|keep|hold|comments?|feedback|deadline|extended',
-    'submit|register|registration|respond|reply|rsvp|answer|send|confirm|enter|apply|application',
+    'submit|register|registration|submissions?|applications|accepted|respond|reply|rsvp|answer|send|confirm|enter|apply|application',
   )}`,
   'iu',
 );

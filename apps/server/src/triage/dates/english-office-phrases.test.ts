@@ -53,6 +53,36 @@ const DEADLINES: readonly (readonly [string, readonly (readonly [string, string]
       ['When: Monday, March 9, 2026 3:00 PM-4:00 PM', '2026-03-09 15:00'],
       ['You are invited to an interview on 12 March at 9:30.', '2026-03-12 09:30'],
       ['The call has been moved to Friday 11am.', '2026-03-06 11:00'],
+      ['The board meeting takes place on 12 March at 9 am.', '2026-03-12 09:00'],
+      ['Please join us for the kick-off on Monday at 10:30.', '2026-03-09 10:30'],
+      ['Our weekly call starts at 2 pm today.', '2026-03-04 14:00'],
+      ['Are you free for lunch on Friday?', '2026-03-06 12:00'],
+      ['Team dinner - Thursday, 7 pm', '2026-03-05 19:00'],
+      ['Interview with the candidate: Tuesday, March 10, 11 am', '2026-03-10 11:00'],
+      ["Let's talk tomorrow at 4.", '2026-03-05 16:00'],
+      ['Do you want to meet on Thursday at noon?', '2026-03-05 12:00'],
+      ['The hearing is scheduled for March 20, 2026 at 10:00 AM.', '2026-03-20 10:00'],
+      ['The meeting has been rescheduled from Thursday to Friday at 3 pm.', '2026-03-06 15:00'],
+      ['How about next Tuesday at 10?', '2026-03-10 10:00'],
+      ['Date: Friday, March 6, 2026', '2026-03-06 17:00'],
+      ['We will meet on Monday at 8:30 in the lobby.', '2026-03-09 08:30'],
+      ['The training session is tomorrow from 9-11 am.', '2026-03-05 09:00'],
+      ['Workshop, 11-1 pm, Friday 6 March', '2026-03-06 11:00'],
+      ['The call is tomorrow morning at 8:15.', '2026-03-05 08:15'],
+      ["See the doctor's note: your appointment is on 9 March at 7:45 am.", '2026-03-09 07:45'],
+      ['We need the numbers tomorrow evening at 8.', '2026-03-05 20:00'],
+      ['Please log off tonight.', '2026-03-04 18:00'],
+      ['I need your timesheet today.', '2026-03-04 17:00'],
+      ['Could you have it ready for Friday?', '2026-03-06 17:00'],
+      ['You should talk to her tomorrow.', '2026-03-05 17:00'],
+      ['Let me know this afternoon.', '2026-03-04 15:00'],
+      ['Please sign by half past three.', '2026-03-04 15:30'],
+      ['Return the form by tomorrow, March 5.', '2026-03-05 17:00'],
+      ['The parcel must reach us by Friday.', '2026-03-06 17:00'],
+      ['Applications will be accepted until 31 March.', '2026-03-31 17:00'],
+      ['I would like the report finished by Friday.', '2026-03-06 17:00'],
+      ['Your entry must be in by 8 in the evening.', '2026-03-04 20:00'],
+      ['If I do not hear from you by Friday, I will close the case.', '2026-03-06 17:00'],
     ],
   ],
   [
@@ -94,6 +124,27 @@ const DEADLINES: readonly (readonly [string, readonly (readonly [string, string]
       ['Please submit it before the new year.', '2026-12-31 17:00'],
     ],
   ],
+  [
+    '2026-03-04 19:30', // a Wednesday evening
+    [
+      ['Please send it tonight.', '2026-03-04 23:59'],
+      ['Please send it by tomorrow noon.', '2026-03-05 12:00'],
+    ],
+  ],
+  [
+    '2026-03-07 12:00', // a Saturday; clocks go forward in New York in the night
+    [
+      ['Please be at the meeting on Sunday at 3 pm.', '2026-03-08 15:00'],
+      ['Please answer before Monday.', '2026-03-08 17:00'],
+    ],
+  ],
+  [
+    '2026-10-25 10:00', // a Sunday; clocks went back in Berlin in the night
+    [
+      ['Please reply by tomorrow 9 am.', '2026-10-26 09:00'],
+      ['Please reply within a fortnight.', '2026-11-08 17:00'],
+    ],
+  ],
 ];
 
 describe.each(TEST_ZONES)('What English offices write on the clock of %s [PLUS-30]', (zone) => {
@@ -131,6 +182,30 @@ it.each([
   'PLEASE DO NOT REPLY BY HAND.',
   "The bus was full by 9 o'clock.",
   'Tickets must be purchased by 31 March.',
+  'Attached are the notes of our meeting today.',
+  'In a call this morning she told us about the plan.',
+  'Thanks for the nice lunch on Friday.',
+  'The meeting was held on Monday.',
+  'The meeting on Friday is cancelled.',
+  'The meeting planned for Friday has been postponed.',
+  'Please find the report for this week below.',
+  'Please note that the price rose this week.',
+  'Please do not call us today.',
+  'The 6 March report is attached.',
+  'Date: Wednesday, March 4, 2026',
+  'The flight lands at 9:25 PM (SAT).',
+  'I am on call tonight.',
+  "Tomorrow's market will open higher.",
+  'I have to finish my slides tomorrow.',
+  'They are due to arrive on Friday.',
+  'The film is shown by the club on Fridays.',
+  'We had a call scheduled for Friday, but it was cancelled.',
+  'I will meet her on Monday.',
+  'Your order ships within two days.',
+  'The concert lasts until midnight.',
+  'We met at the workshop on Tuesday.',
+  'Half of the seats are gone by now.',
+  'He was hired in May and left by June 3.',
 ])('"%s" sets no deadline', (text) => {
   for (const zone of TEST_ZONES) expect(readOn(zone, text, '2026-03-04 10:00')).toBeNull();
 });

@@ -89,7 +89,7 @@ function tells(sentence: string, before: string, after: string): boolean {
 /** The past, a range, an absence. */
 function isOver(before: string, after: string): boolean {
   return (
-    statement.RANGE.test(before) ||
+    (statement.RANGE.test(before) && !statement.MOVED.test(before)) ||
     statement.ASKS_NO_MORE.test(before) ||
     statement.PAST_BEFORE.test(before) ||
     statement.PAST_AFTER.test(after) ||
@@ -99,7 +99,10 @@ function isOver(before: string, after: string): boolean {
 }
 
 function isPromised(before: string, after: string): boolean {
-  return statement.PROMISE.test(before) || statement.PROMISE_AFTER.test(after);
+  if (statement.PROMISE.test(before)) return true;
+  return (
+    statement.PROMISE_AFTER.test(after) && (!/^\s*,/.test(after) || statement.BEGINS.test(before))
+  );
 }
 
 /** "Please approve it today": a day that is near, behind a request. */
@@ -112,6 +115,7 @@ function isRequest({ day, time }: MomentPhrase, { before, phrase, after }: Surro
       (day.kind === 'period' && (day.period === 'week' || /noch (?:in )?$/iu.test(before))) ||
       day.kind === 'span' ||
       appointment.NEAR_DAY.test(phrase));
+  if (appointment.NOT_THEN.test(after)) return false;
   if (!isNear || (!isMeant && appointment.ANOTHERS_DAY.test(before))) return false;
   return appointment.REQUEST_BEFORE.test(before) || appointment.REQUEST_AFTER.test(after);
 }

@@ -5,7 +5,7 @@ const MOST_SENTENCE_CHARS = 400;
 const WRAPPED_CHARS = 50;
 /** Words of days and times, or a number: without one there is no date. Not in Unicode mode, which takes three times as long. */
 const CAN_HOLD_A_DATE =
-  /\d|day|tag|today|tonight|tomorrow|tmrw|noon|night|lunch|morning|evening|früh|q[1-4]|week|month|quarter|year|heute|morgen|mittwoch|sonnabend|mittag|abend|nacht|woche|monat|quartal|jahr|stunde|hour|\beo[dwmqyb]\b|\bcob\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\b|tues|thurs|\bcop\b|c\.o\.b|first thing|business|fortnight|feierabend|schluss|ultimo|letzten|halb|\bkw|(?:bis|am|zum|den|vor|spätestens)\s(?:mo|di|mi|do|fr|sa|so)\b|jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez/i;
+  /\d|day|tag|today|tonight|tomorrow|tmrw|noon|night|lunch|morning|evening|früh|q[1-4]|week|month|quarter|year|heute|morgen|mittwoch|sonnabend|mittag|abend|nacht|woche|monat|quartal|jahr|stunde|hour|\beo[dwmqyb]\b|\bcob\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\b|tues|thurs|\bcop\b|c\.o\.b|first thing|business|fortnight|feierabend|schluss|ultimo|letzten|halb|half p|\bkw|(?:bis|am|zum|den|vor|spätestens)\s(?:mo|di|mi|do|fr|sa|so)\b|jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez/i;
 
 /** The sentences of a text that can hold a date; a line that a program wrapped goes on in the next one. */
 export function* splitSentences(text: string): Generator<string> {

@@ -4,7 +4,7 @@ import { anyOf, MONTH, restOfClause, WEEKDAY } from './words.ts';
 export const PAST_BEFORE = new RegExp(
   `${anyOf(
     'was due|were due|ha(?:s|ve) passed|expired|missed',
-    'war(?:en)?(?: \\p{L}+){0,6} fällig|fällig war(?:en)?|war(?:en)?|lief(?:en)?|endete(?:n)?|abgelaufen|verstrichen|verpasst|versäumt',
+    'war(?:en)?(?: \\p{L}+){0,6} fällig|fällig war(?:en)?|war(?:en)?|gestern|yesterday|lief(?:en)?|endete(?:n)?|abgelaufen|verstrichen|verpasst|versäumt',
   )}${restOfClause(50)}|(?<!\\p{L})(?:last|past|letzte[nrms]?|vergangene[nrms]?|seit|since)\\s+$`,
   'iu',
 );
@@ -37,11 +37,13 @@ export const PROMISE = new RegExp(
   anyOf(
     `${I_WILL}(?! ${NEEDS}| (?:going to|supposed to) ${NEEDS}|n['’]t| (?:asking|required|waiting|asked|due))`,
     `(?<!(?:${BRAUCHT}\\p{L}{0,4}|wenn|falls|sofern|dass|damit|ob|weil) )(?:ich|wir) (?!${BRAUCHT})\\p{L}{2,}`,
-    `(?!${BRAUCHT})\\p{L}{3,}e(?:n wir| ich)|erhalten sie|bekommen sie|you will (?:receive|get|hear)|get back to you`,
+    `(?!${BRAUCHT})\\p{L}{3,}e(?:n wir| ich)|erhalten sie|bekommen sie|sie (?:erhalten|bekommen)|erreicht sie|you will (?:receive|get|hear)|get back to you`,
     '(?:plans?|wants?|hopes?|aims?|intends?|tr(?:y|ies)) to',
   ) + restOfClause(80),
   'iu',
 );
+/** What stands before a date with which a sentence begins: "By Friday, ...". */
+export const BEGINS = /^\W*(?:\p{L}+\s+){0,3}$/u;
 /** "By Friday I should be done", "Bis Freitag melde ich mich". */
 export const PROMISE_AFTER = new RegExp(
   `^[\\s,]*(?:${I_WILL}(?! ${NEEDS}|n['’]t)|(?!${BRAUCHT.replace('|soll', '').replace('|haben', '')})\\p{L}+ (?:ich|wir))(?!\\p{L})`,
@@ -54,7 +56,7 @@ const COMES = anyOf(
   '(?:is|are|be|been|being) (?:expected|likely|forecast|scheduled|available|updated|posted|delivered|shipped|credited|refunded|processed|closed|full|over|gone|back|there|home)',
   'will(?! (?:you|need|require|have to|be (?:accepted|due|needed|required)))|was|were|went|came|had|got|did|grew|rose|fell|returned',
   '(?<=\\p{L} )(?!attached|enclosed|need)\\p{L}{3,}ed',
-  'kommt|kommen|trifft|treffen|erscheint|erscheinen|dauert|dauern|läuft|laufen|gilt|gelten|geht|gehen|bleibt|bleiben|regnet|schneit|passiert|steht|stehen|wächst|steigt',
+  'kommt|kommen|trifft|treffen|erscheint|erscheinen|dauert|dauern|läuft|laufen|gilt|gelten|geht|gehen|bleibt|bleiben|regnet|schneit|passiert|steht|stehen|wächst|steigt|erreicht|erfolgt|erfolgen',
   'wird|werden|wurden?|war|waren|hatten?|kam|kamen|ging|sollte',
 );
 export const COMES_BEFORE = new RegExp(COMES + restOfClause(80), 'iu');
@@ -94,6 +96,9 @@ export const RANGE = new RegExp(
   `(?<!\\p{L})(?:(?:from|between|von|vom|zwischen)\\s+(?:the\\s+|dem\\s+|den\\s+)?(?:\\d|${DAY_WORD})[^.;!?\\n]{0,30}|(?:\\d{1,2}(?:[.:]\\d{1,2})?\\.?(?:\\s?(?:uhr|[ap]\\.?m\\.?))?|${DAY_WORD})\\.?)\\s*(?:bis|until|till|thru|through|to|and|und|-|–)(?:\\s+(?:zum|the|am|den|dem))?\\s*$`,
   'iu',
 );
+/** "Moved from Thursday to Friday" is no range. */
+export const MOVED =
+  /(?<!\p{L})(?:re-?scheduled|moved|changed|postponed|verschoben|verlegt|wird|wurden?)(?!\p{L})[^.;!?\n]{0,50}(?:to|auf)(?:\s+den)?\s+$/iu;
 /** "By the way", "up to", "no rush before Friday": nothing is asked by then. */
 export const ASKS_NO_MORE =
-  /(?<!\p{L})(?:up|way|long|day|days|weeks?|shortly|just|stand|drop|swing|passed|bald|no rush|no hurry|not|(?:don['’]t|do not|won['’]t|will not)(?: \p{L}+){1,3}|nothing[^.;!?\n]{0,30}|nicht|nichts|keine eile)\s+(?:by|before|bis|vor|until|till)(?:\s+(?:the|dem|den|zum))?\s*$/iu;
+  /(?<!\p{L})(?:up|way|long|day|days|weeks?|shortly|just|stand|drop|swing|passed|bald|no rush|no hurry|not|(?:(?:don['’]t|do not)(?! hear| receive| get| have| see)|won['’]t|will not)(?: \p{L}+){1,3}|nothing[^.;!?\n]{0,30}|nicht|nichts|keine eile)\s+(?:by|before|bis|vor|until|till)(?:\s+(?:the|dem|den|zum))?\s*$/iu;
