@@ -55,9 +55,13 @@ const BY_VERB = new RegExp(
   `${START}((?:${NAMES})${END}${WHERE}[ \\t]+${VERB}[\\s"'*_„“]{1,4})${ORDINARY}[^\\s"'*<>]{2,200}`,
   'giu',
 );
-/** Without a verb: what has letters and digits is no word of a sentence. */
+/** Without a verb: what has letters and digits, or many digits, is no word of a sentence. */
 const BY_LOOK = new RegExp(
-  `${START}((?:${NAMES})[ \\t]{1,3})(?=[^\\s]{0,64}\\d)(?=[^\\s]{0,64}\\p{L})[^\\s"'*<>]{5,64}`,
+  `${START}((?:${NAMES})[ \\t]{1,3})(?:(?=[^\\s]{0,64}\\d)(?=[^\\s]{0,64}\\p{L})[^\\s"'*<>]{5,64}|\\d{5,24}(?![\\p{L}\\d]))`,
+  'giu',
+);
+const IN_NEXT_CELL = new RegExp(
+  `${START}((?:${NAMES})${END}[ \\t]*\\|[ \\t]*)[^\\s|]{3,200}`,
   'giu',
 );
 const ON_NEXT_LINE = new RegExp(
@@ -76,6 +80,7 @@ export function maskLabelled(text: string): string {
       isShortLine(text, at, label) ? `${label}[secret]` : whole,
     )
     .replace(PAIR_ON_NEXT_LINES, '$1[secret]')
+    .replace(IN_NEXT_CELL, '$1[secret]')
     .replace(BY_SIGN, '$1[secret]')
     .replace(BY_VERB, '$1[secret]')
     .replace(BY_LOOK, '$1[secret]');

@@ -24,6 +24,24 @@ describe('what is masked before anything leaves the machine', () => {
     ['Zugangsdaten:\nkim\ngeheim99\n\nGruß', 'Zugangsdaten:\n[secret]\n\nGruß'],
     ['Benutzername: kim.lee', 'Benutzername: [secret]'],
     ['Your license key is AB12-CD34-EF56', 'Your license key is [secret]'],
+    ['user alice pass hunter2', 'user alice pass [secret]'],
+    ['Zugang: user alice, passwort swordfish', 'Zugang: user alice, passwort [secret]'],
+    ['Password 471199', 'Password [secret]'],
+    ['Password | swordfish |', 'Password | [secret] |'],
+    [
+      'User Password\nalice swordfish\nbob orange\n\nBye',
+      'User Password\n[secret]\n[secret]\n\nBye',
+    ],
+    [
+      '| User | Pin |\n|---|---|\n| kim | 12 |\nMore of it',
+      '| User | Pin |\n|---|---|\n[secret]\nMore of it',
+    ],
+    ['seed phrase: acid able area army atom away', 'seed phrase: [secret]'],
+    [
+      'Recovery phrase:\n1. acid\n2. able\n3. area\n4. army\n5. atom\n6. away\n\nKeep',
+      'Recovery phrase:\n[secret]\n\nKeep',
+    ],
+    [`Your seed phrase ${'acid able '.repeat(6).trim()}.`, 'Your seed phrase [secret].'],
   ])('a password, key or login: %j', (text, told) => {
     if (typeof told === 'string') expect(maskSecrets(text)).toBe(told);
     else expect(maskSecrets(text)).toMatch(told);
@@ -44,6 +62,10 @@ describe('what is masked before anything leaves the machine', () => {
     ['Deine PIN ist 2026', 'Deine PIN ist [code]'],
     ['Participant Code:  303184\n\nMira\n4711', 'Participant Code:  [code]\n\nMira\n4711'],
     ['Your code for order 2026-1234 is 482913', 'Your code for order [code] is [code]'],
+    ['Use 739204 to sign in', 'Use [code] to sign in'],
+    ['To log in, enter 739 204.', 'To log in, enter [code].'],
+    ['Gib 739204 ein, um dich anzumelden.', 'Gib [code] ein, um dich anzumelden.'],
+    ['Zum Anmelden 739204 eingeben', 'Zum Anmelden [code] eingeben'],
   ])('a code: %j', (text, told) => {
     expect(maskSecrets(text)).toBe(told);
   });
@@ -58,6 +80,17 @@ describe('what is masked before anything leaves the machine', () => {
     ['iban de89370400440532013000 bitte', 'iban [account number] bitte'],
     ['gb82\u00a0west\u00a01234\u00a05698\u00a07654\u00a032 soon', '[account number] soon'],
     ['SSN 078-05-1120', 'SSN [number]'],
+    ['Konto 532013000 BLZ 37040044', 'Konto [account number] BLZ [account number]'],
+    ['Kontonr.: 532 013 000, danke', 'Kontonr.: [account number], danke'],
+    [
+      'Routing number 021000021, account 123456789',
+      'Routing number [account number], account [account number]',
+    ],
+    ['sort code 20-00-00', 'sort code [account number]'],
+    ['Bank account number:\n000123456789', 'Bank account number:\n[account number]'],
+    ['SSN 123 45 6789', 'SSN [number]'],
+    ['Steuernummer: 93/815/08152', 'Steuernummer: [number]'],
+    ['passport number C01X00T47, thanks', 'passport number [number], thanks'],
   ])('a number of a card or an account: %j', (text, told) => {
     expect(maskSecrets(text)).toBe(told);
   });
@@ -105,6 +138,17 @@ describe('what is masked before anything leaves the machine', () => {
     'Meet at north.example or in room 4/12, 24/7',
     'DE 2026 report, AB12 wing, AT20 seats',
     'Card types 4000 and 5000, seats 1234 5678',
+    'The user must pass validation, and users who pass exams are fine',
+    'Your account 22.11.2026, Skonto 2% bis 22.11.2026',
+    'We booked account 100000.00, credit 100000 USD to the account 100000 USD',
+    'The account manager has 12345678 pieces; das Konto, ein 12345678 Teil',
+    'Passport photos 2019, tax 2025',
+    'Use 1500 EUR to confirm your order, enter 2026 to log in',
+    'Use the 739204 seats. Call 713-853-1234 to sign in at 10:30',
+    'Your seed phrase will give anyone full control over your wallet',
+    'seed and plant them for next spring',
+    'Password policy 2024',
+    'User Pin\nPlease read this now',
   ])('stays: %j', (text) => {
     expect(maskSecrets(text)).toBe(text);
   });
@@ -123,6 +167,16 @@ describe('what is masked before anything leaves the machine', () => {
     'de12 ',
     '+1 ',
     'pin'.repeat(20),
+    'account 1 ',
+    'ssn A1.',
+    'user a pass b ',
+    'user password\n',
+    'user,name,',
+    'seed phrase: ',
+    'seed phrase acid ',
+    'acid, able;\n',
+    'use 1234 ',
+    'sign in 123 456 ',
     ' ',
     '-',
   ])('takes time in proportion to the length: %j', (part) => {

@@ -1,6 +1,10 @@
+import { maskAccounts } from './mask-accounts.ts';
 import { maskCodes } from './mask-codes.ts';
 import { maskLabelled } from './mask-labelled.ts';
 import { maskNumbers } from './mask-numbers.ts';
+import { maskPhrases } from './mask-phrases.ts';
+import { maskSignIn } from './mask-sign-in.ts';
+import { maskTables } from './mask-tables.ts';
 
 /**
  * A mail's words without what opens doors: passwords, logins and codes behind their names, keys and tokens, private
@@ -12,7 +16,9 @@ import { maskNumbers } from './mask-numbers.ts';
 export function maskSecrets(text: string): string {
   let masked = text;
   for (const [pattern, replacement] of PATTERNS) masked = masked.replace(pattern, replacement);
-  return maskCodes(maskLabelled(maskNumbers(masked)));
+  return maskSignIn(
+    maskCodes(maskPhrases(maskLabelled(maskAccounts(maskNumbers(maskTables(masked)))))),
+  );
 }
 
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
