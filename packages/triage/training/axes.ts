@@ -1,5 +1,6 @@
 import type { Quadrant } from '@eisen/triage';
 import { extractFeatures, type FeatureSet, listDenseNames } from '../src/classifier/features.ts';
+import { visitGrams } from '../src/classifier/grams.ts';
 import { HEADS, type HeadName, type HeadScores } from '../src/classifier/heads.ts';
 import { LARGEST_DEVIATION, valueOfGrams } from '../src/classifier/model.ts';
 import { createPhraseFinder } from '../src/classifier/phrases.ts';
@@ -55,6 +56,8 @@ export const DENSE_NAMES = listDenseNames(finder);
 
 /** What is known of a mail before any fitting. */
 export interface ExampleFeatures extends FeatureSet {
+  /** Its hashed words and pairs, each once, in the order of the mail. */
+  readonly grams: readonly number[];
   /** Averages of word vectors, see `averageVectors`. */
   readonly vectors: Float64Array;
 }
@@ -62,7 +65,12 @@ export interface ExampleFeatures extends FeatureSet {
 export function readFeatures(examples: readonly Example[]): readonly ExampleFeatures[] {
   return examples.map((example) => {
     const features = extractFeatures(example.input, finder);
-    return { ...features, vectors: averageVectors(features) };
+    const tokens = { subject: features.subject.tokens, body: features.body.tokens };
+    const grams = new Set<number>();
+    visitGrams(tokens, (id) => {
+      grams.add(id);
+    });
+    return { ...features, grams: [...grams], vectors: averageVectors(tokens) };
   });
 }
 
@@ -115,7 +123,7 @@ function listColumns(
 ): ReadonlyMap<number, number> {
   const owners = new Map<number, Set<string>>();
   for (const row of rows) {
-    for (const { id } of (features[row] as ExampleFeatures).grams) {
+    for (const id of (features[row] as ExampleFeatures).grams) {
       const seen = owners.get(id) ?? new Set<string>();
       seen.add((examples[row] as Example).group);
       owners.set(id, seen);
@@ -133,7 +141,7 @@ function measureRarity(
 ): Float64Array {
   const counts = new Float64Array(columns.size).fill(1);
   for (const row of rows) {
-    for (const { id } of (features[row] as ExampleFeatures).grams) {
+    for (const id of (features[row] as ExampleFeatures).grams) {
       const column = columns.get(id);
       if (column !== undefined) counts[column] = (counts[column] ?? 0) + 1;
     }
@@ -184,7 +192,7 @@ function measureColumns(table: readonly ArrayLike<number>[]): {
 type Frame = Omit<FittedAxes, 'heads'>;
 
 function toRow(features: ExampleFeatures, frame: Frame): Row {
-  const words = features.grams.flatMap(({ id }) => frame.columns.get(id) ?? []);
+  const words = features.grams.flatMap((id) => frame.columns.get(id) ?? []);
   const facts = features.dense.map((value, index) => {
     const deviation = (value - (frame.mean[index] ?? 0)) * (frame.factor[index] ?? 0);
     return Math.max(-LARGEST_DEVIATION, Math.min(LARGEST_DEVIATION, deviation));

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import type { FeatureSet } from '../src/classifier/features.ts';
-import { idOfGram } from '../src/classifier/grams.ts';
+import { idOfGram, idOfWord, type MailTokens } from '../src/classifier/grams.ts';
 import { LEAST_RARITY, MEANING_PLACES, OPENING_TOKENS } from '../src/classifier/meanings.ts';
 
 /** What frequent English words mean, as learnt from large public texts: see vectors/README.md. */
@@ -38,11 +37,11 @@ function rarityOf(word: number): number {
 const COMMON_WORDS = 10;
 
 /** The weighed averages of a mail's word vectors, one after the other for each of `MEANING_PLACES`. */
-export function averageVectors({ wordIds: { subject, body } }: FeatureSet): Float64Array {
+export function averageVectors({ subject, body }: MailTokens): Float64Array {
   const { size, values } = VECTORS;
   const averages = new Float64Array(MEANING_PLACES.length * size);
-  for (const [place, ids] of [subject, body.slice(0, OPENING_TOKENS), body].entries()) {
-    const words = [...ids].flatMap((id) => PLACES.get(id) ?? []);
+  for (const [place, tokens] of [subject, body.slice(0, OPENING_TOKENS), body].entries()) {
+    const words = tokens.flatMap((token) => PLACES.get(idOfWord(token)) ?? []);
     const total = words.reduce((sum, word) => sum + rarityOf(word), 0);
     for (const word of words) {
       const share = rarityOf(word) / Math.max(LEAST_RARITY, total);

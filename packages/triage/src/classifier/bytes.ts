@@ -20,18 +20,11 @@ export function decodeBytes(base64: string): Uint8Array {
   return bytes;
 }
 
-/** Signed bytes times a scale. */
-function decodeSigned(base64: string, scale: number): Float64Array {
-  return Float64Array.from(new Int8Array(decodeBytes(base64).buffer), (value) => value * scale);
-}
-
-/** Signed bytes of several tables times their scales, place after place: the tables' first values come first. */
-export function interleave(
-  tables: readonly (readonly [base64: string, scale: number])[],
-): Float32Array {
-  const columns = tables.map(([base64, scale]) => decodeSigned(base64, scale));
+/** Signed bytes of several tables, place after place: the tables' first values come first. */
+export function interleave(tables: readonly string[]): Int8Array {
+  const columns = tables.map(decodeBytes);
   const rows = columns[0]?.length ?? 0;
-  const values = new Float32Array(rows * columns.length);
+  const values = new Int8Array(rows * columns.length);
   for (const [column, each] of columns.entries()) {
     for (let row = 0; row < rows; row += 1) values[row * columns.length + column] = each[row] ?? 0;
   }

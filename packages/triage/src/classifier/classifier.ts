@@ -3,7 +3,7 @@ import { createEvidenceFinder } from './evidence.ts';
 import { extractFeatures, type FeatureSet, listDenseNames } from './features.ts';
 import { HEADS, type HeadScores } from './heads.ts';
 import { isBlank, isForeign } from './language.ts';
-import { type ModelWeights, unpackModel } from './model.ts';
+import { type ModelWeights, type ScoredMail, unpackModel } from './model.ts';
 import { createPhraseFinder } from './phrases.ts';
 import { explain, type GuessReason } from './reasoning.ts';
 import type { Classification, Classifier, TriageInput, TriageSignals } from './types.ts';
@@ -35,26 +35,22 @@ export function createClassifier(weights: ModelWeights): Classifier {
   const denseNames = listDenseNames(finder);
   const model = unpackModel(weights, denseNames);
   const evidenceFinder = createEvidenceFinder(model, denseNames);
-  const whyGuessed = (input: TriageInput, features: FeatureSet): GuessReason | null => {
-    const isKnown = (field: 'subject' | 'body', at: number) => model.isKnown(features, field, at);
-    if (isForeign(features, isKnown)) return 'foreign';
-    // What lists and machines send is told by its head as well.
-    const { bulk, automated } = input.signals;
-    return isBlank(features) && !bulk && !automated ? 'blank' : null;
-  };
-  const weighFeatures = (features: FeatureSet, input: TriageInput) =>
-    chancesOf(weights, addSteps(model.score(features), input));
+  const chancesOfMail = ({ scores }: ScoredMail, input: TriageInput) =>
+    chancesOf(weights, addSteps(scores, input));
   return {
     defaultNotSureThreshold: weights.notSureThreshold,
-    weigh: (input) =>
-      competingChances(weights, weighFeatures(extractFeatures(input, finder), input)),
+    weigh: (input) => {
+      const mail = model.score(extractFeatures(input, finder));
+      return competingChances(weights, chancesOfMail(mail, input));
+    },
     classify: (input, options = {}) => {
       const features = extractFeatures(input, finder);
-      const common = weighFeatures(features, input);
+      const mail = model.score(features);
+      const common = chancesOfMail(mail, input);
       const { personal = null } = options;
       const chances = personal ? shiftChances(common, personal) : common;
       const [doChance = 0, scheduleChance = 0, delegateChance = 0] = chances;
-      const guessed = personal?.because ? null : whyGuessed(input, features);
+      const guessed = personal?.because ? null : whyGuessed(input, features, mail);
       const { guess, ...decision } = decide(weights, chances, {
         ...(options.notSureThreshold !== undefined && { threshold: options.notSureThreshold }),
         ...(guessed && { mostSure: ONE_IN_FOUR }),
@@ -62,7 +58,7 @@ export function createClassifier(weights: ModelWeights): Classifier {
       const isUrgent = guess === 'do' || guess === 'delegate';
       const isImportant = guess === 'do' || guess === 'schedule';
       const learned = personal?.because?.quadrant === guess ? personal.because.sentence : null;
-      const evidence = evidenceFinder.find(features, isUrgent, isImportant);
+      const evidence = evidenceFinder.find(features, mail, isUrgent, isImportant);
       return {
         quadrant: guess,
         guess,
@@ -74,6 +70,16 @@ export function createClassifier(weights: ModelWeights): Classifier {
       } satisfies Classification;
     },
   };
+}
+
+function whyGuessed(
+  { signals }: TriageInput,
+  features: FeatureSet,
+  { words }: ScoredMail,
+): GuessReason | null {
+  if (isForeign(features, words)) return 'foreign';
+  // What lists and machines send is told by its head as well.
+  return isBlank(features) && !signals.bulk && !signals.automated ? 'blank' : null;
 }
 
 function addSteps(scores: HeadScores, { signals }: TriageInput): HeadScores {

@@ -6,7 +6,7 @@ import { tokenize } from './tokens.ts';
 const SENT = new Date('2026-03-07T10:00:00Z');
 
 function clocksIn(text: string): readonly (readonly [string | null, number])[] {
-  const tokens = tokenize(text, { owner: new Set(), sender: new Set() });
+  const tokens = tokenize(text, []);
   return findTimeMentions(tokens, text, SENT).map((time) => [time.clock, time.days]);
 }
 
@@ -50,7 +50,7 @@ describe('clock times without a day', () => {
 
   test('a limit is a deadline, a start is none', () => {
     const text = 'down since 08:19, answer by 9:30';
-    const tokens = tokenize(text, { owner: new Set(), sender: new Set() });
+    const tokens = tokenize(text, []);
     const times = findTimeMentions(tokens, text, SENT);
     expect(times.map((time) => time.isDeadline)).toEqual([false, true]);
   });

@@ -1,4 +1,5 @@
 import type { Token } from './tokens.ts';
+import { createWordMap, createWordSet, joinSets, numberWord, setOf } from './vocabulary.ts';
 
 /** A clock time or a span of hours without a day of its own, as a range of tokens (end exclusive). */
 export interface ClockMention {
@@ -10,28 +11,31 @@ export interface ClockMention {
   readonly end: number;
 }
 
-const KIND_BEFORE: ReadonlyMap<string, 'by' | 'at' | 'since'> = new Map([
+const KIND_BEFORE = createWordMap<'by' | 'at' | 'since'>([
   ...listKinds('by before until till til latest bis vor spätestens', 'by'),
   ...listKinds('at from um ab gegen around about', 'at'),
   ...listKinds('since seit', 'since'),
 ]);
 
-const DAY_PARTS = new Set('noon lunch lunchtime midday midnight mittag mittags'.split(' '));
+const DAY_PARTS = createWordSet('noon lunch lunchtime midday midnight mittag mittags');
 const CLOSINGS = ['end of day', 'end of the day', 'end of business', 'close of business'].map(
-  (phrase) => phrase.split(' '),
+  (phrase) => phrase.split(' ').map(numberWord),
 );
-const SPAN_BEFORE = new Set('in within under innerhalb binnen next nächsten inside'.split(' '));
-const SPAN_FILLERS = new Set('the next less than about only under of just weniger als'.split(' '));
-const SPAN_AFTER = new Set('left remaining'.split(' '));
+const SPAN_BEFORE = createWordSet('in within under innerhalb binnen next nächsten inside');
+const SPAN_FILLERS = createWordSet('the next less than about only under of just weniger als');
+const SPAN_AFTER = createWordSet('left remaining');
+const [AGO, TIME] = [numberWord('ago'), numberWord('§time')];
+/** Plain numbers, by how many characters they have. */
+export const NUMBER = createWordSet('§n1 §n2 §n3 §n4 §n5');
 const MOST_SPAN_TOKENS = 7;
 
-const HOURS: ReadonlyMap<string, number> = new Map([
+const HOURS = createWordMap([
   ...'hour hours hr hrs h stunde stunden std'.split(' ').map((word) => [word, 1] as const),
   ...'minute minutes min mins minuten'.split(' ').map((word) => [word, 1 / 60] as const),
   ...'day days tag tage tagen'.split(' ').map((word) => [word, 24] as const),
 ]);
 
-const AMOUNTS: ReadonlyMap<string, number> = new Map([
+const AMOUNTS = createWordMap([
   ...'a an one the ein eine einer einem'.split(' ').map((word) => [word, 1] as const),
   ...'two couple zwei'.split(' ').map((word) => [word, 2] as const),
   ...'three few drei'.split(' ').map((word) => [word, 3] as const),
@@ -42,15 +46,19 @@ const AMOUNTS: ReadonlyMap<string, number> = new Map([
 /** Longer spans are no short notice: "within 30 days" stands in every contract. */
 const LONGEST_SPAN_HOURS = 72;
 const LAST_HOUR = 24;
-const HOUR_WORDS = new Set(
-  'one two three four five six seven eight nine ten eleven twelve neun zehn elf zwölf'.split(' '),
+const HOUR_WORDS = createWordSet(
+  'one two three four five six seven eight nine ten eleven twelve neun zehn elf zwölf',
 );
 /** What may follow a bare number that is a clock time: "by 5 please", not "by 5 points". */
-const AFTER_BARE_HOUR = new Set(
-  '? ! and or so because but for if otherwise please this on in to as when then i we you he she they it thanks und oder sonst bitte damit'.split(
-    ' ',
-  ),
+const AFTER_BARE_HOUR = createWordSet(
+  '? ! and or so because but for if otherwise please this on in to as when then i we you he she they it thanks und oder sonst bitte damit',
 );
+
+const BEGINS_SPAN = joinSets(SPAN_BEFORE, NUMBER, setOf(AMOUNTS));
+const BEGINS_CLOSING = createWordSet('end close');
+const BEGINS_HOUR = joinSets(createWordSet('§time'), NUMBER, DAY_PARTS, HOUR_WORDS);
+/** No clock time and no span begins with another word. */
+export const BEGINS_CLOCK = joinSets(BEGINS_SPAN, BEGINS_CLOSING, BEGINS_HOUR);
 
 /**
  * Reads the clock time or span at a token; null where there is none.
@@ -62,42 +70,45 @@ export function readClock(
   index: number,
   text: string,
 ): ClockMention | null {
-  return (
-    readSpan(tokens, index, text) ?? readClosing(tokens, index) ?? readHour(tokens, index, text)
-  );
+  const word = tokens[index]?.word ?? 0;
+  const span = BEGINS_SPAN[word] ? readSpan(tokens, index, text) : null;
+  if (span !== null) return span;
+  const closing = BEGINS_CLOSING[word] ? readClosing(tokens, index) : null;
+  if (closing !== null) return closing;
+  return BEGINS_HOUR[word] ? readHour(tokens, index, text) : null;
 }
 
 function readSpan(tokens: readonly Token[], index: number, text: string): ClockMention | null {
   const opening = tokens[index];
   if (opening === undefined) return null;
-  const isLed = SPAN_BEFORE.has(opening.term);
+  const isLed = SPAN_BEFORE[opening.word] === 1;
   let amount: number | null = null;
   for (let at = isLed ? index + 1 : index; at < index + MOST_SPAN_TOKENS; at += 1) {
     const token = tokens[at];
     if (token === undefined || (at > index && token.opens)) return null;
-    const unit = HOURS.get(token.term);
+    const unit = HOURS[token.word];
     if (unit !== undefined && amount !== null) {
-      const isCounted = isLed || SPAN_AFTER.has(tokens[at + 1]?.term ?? '');
+      const isCounted = isLed || SPAN_AFTER[tokens[at + 1]?.word ?? 0];
       const hours = amount * unit;
-      if (!isCounted || hours > LONGEST_SPAN_HOURS || tokens[at + 1]?.term === 'ago') return null;
+      if (!isCounted || hours > LONGEST_SPAN_HOURS || tokens[at + 1]?.word === AGO) return null;
       return { kind: 'span', days: Math.floor(hours / 24), first: index, end: at + 1 };
     }
     const value = amountOf(token, text);
     if (value !== null) amount = amount === 0.5 ? amount : value;
-    else if (!SPAN_FILLERS.has(token.term)) return null;
+    else if (!SPAN_FILLERS[token.word]) return null;
     if (!isLed && amount === null) return null;
   }
   return null;
 }
 
 function amountOf(token: Token, text: string): number | null {
-  if (token.term.startsWith('§n')) return Number.parseFloat(text.slice(token.start, token.end));
-  return AMOUNTS.get(token.term) ?? null;
+  if (NUMBER[token.word]) return Number.parseFloat(text.slice(token.start, token.end));
+  return AMOUNTS[token.word] ?? null;
 }
 
 function readClosing(tokens: readonly Token[], index: number): ClockMention | null {
   for (const words of CLOSINGS) {
-    if (words.every((word, offset) => tokens[index + offset]?.term === word)) {
+    if (words.every((word, offset) => tokens[index + offset]?.word === word)) {
       return { kind: 'by', days: 0, first: index, end: index + words.length };
     }
   }
@@ -108,25 +119,19 @@ function readHour(tokens: readonly Token[], index: number, text: string): ClockM
   const token = tokens[index];
   const before = tokens[index - 1];
   if (token === undefined) return null;
-  const led = token.opens ? undefined : KIND_BEFORE.get(before?.term ?? '');
-  const mention = (kind: ClockMention['kind']): ClockMention => ({
-    kind,
-    days: 0,
-    first: index,
-    end: index + 1,
-  });
-  if (token.term === '§time') return mention(led ?? 'at');
-  if (led === undefined) return null;
-  if (DAY_PARTS.has(token.term)) return mention(led);
-  return isBareHour(token, tokens[index + 1], text) ? mention(led) : null;
+  const led = token.opens ? undefined : KIND_BEFORE[before?.word ?? 0];
+  const isTime = token.word === TIME;
+  if (!isTime && led === undefined) return null;
+  if (!isTime && !DAY_PARTS[token.word] && !isBareHour(token, tokens[index + 1], text)) return null;
+  return { kind: led ?? 'at', days: 0, first: index, end: index + 1 };
 }
 
 function isBareHour(token: Token, next: Token | undefined, text: string): boolean {
-  if (!HOUR_WORDS.has(token.term)) {
+  if (!HOUR_WORDS[token.word]) {
     const hour = Number(text.slice(token.start, token.end));
     if (!Number.isInteger(hour) || hour < 1 || hour > LAST_HOUR) return false;
   }
-  if (next === undefined || next.opens || AFTER_BARE_HOUR.has(next.term)) return true;
+  if (next === undefined || next.opens || AFTER_BARE_HOUR[next.word]) return true;
   return /[,)]/.test(text.slice(token.end, next.start));
 }
 

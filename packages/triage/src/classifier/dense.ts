@@ -1,12 +1,16 @@
+import { countWorkingDays, DAY_MS } from './calendar.ts';
 import type { Reading } from './features.ts';
 import { FAMILIES, type PhraseHit } from './phrases.ts';
 import type { Relation } from './sender.ts';
-import { countWorkingDays, type TimeMention } from './time-words.ts';
+import { flag, logOfCount, recordShape } from './shape.ts';
+import type { TimeMention } from './time-words.ts';
 import type { TriageInput } from './types.ts';
 import { recordUrgency } from './urgency.ts';
 
 /** Receives every dense feature, always the same names in the same order. */
-export type DenseRecorder = (name: string, value: number) => void;
+export interface DenseRecorder {
+  add(name: string, value: number): void;
+}
 
 export interface DenseSource {
   readonly input: TriageInput;
@@ -19,13 +23,13 @@ export interface DenseSource {
 const OPENING_TOKENS = 40;
 
 /** Hand-made features: who writes to whom, what is asked, when, and how the text is built. */
-export function recordDense(record: DenseRecorder, source: DenseSource): void {
-  const asks = recordPhrases(record, source);
-  const near = recordTimes(record, source);
-  recordRelation(record, source);
-  recordShape(record, source);
-  recordPairs(record, source, asks, near);
-  recordUrgency(record, source);
+export function recordDense(out: DenseRecorder, source: DenseSource): void {
+  const asks = recordPhrases(out, source);
+  const near = recordTimes(out, source);
+  recordRelation(out, source);
+  recordShape(out, source);
+  recordPairs(out, source, asks, near);
+  recordUrgency(out, source);
 }
 
 const FAMILY_NAMES = FAMILIES.map((family) => ({
@@ -38,16 +42,18 @@ const FAMILY_NAMES = FAMILIES.map((family) => ({
 /** Families by number, for the pairs below. */
 type FamilyCounts = (family: (typeof FAMILIES)[number]) => number;
 
-function recordPhrases(record: DenseRecorder, { subject, body }: DenseSource): FamilyCounts {
-  const inSubject = countFamilies(subject.phrases);
-  const inOpening = countFamilies(body.phrases.filter((hit) => hit.first < OPENING_TOKENS));
-  const inBody = countFamilies(body.phrases);
+function recordPhrases(out: DenseRecorder, { subject, body }: DenseSource): FamilyCounts {
+  const inSubject = countFamilies(subject.phrases, Number.POSITIVE_INFINITY);
+  const inOpening = countFamilies(body.phrases, OPENING_TOKENS);
+  const inBody = countFamilies(body.phrases, Number.POSITIVE_INFINITY);
   const length = Math.sqrt(body.tokens.length + 10);
-  for (const [index, names] of FAMILY_NAMES.entries()) {
-    record(names.subject, flag((inSubject[index] ?? 0) > 0));
-    record(names.opening, Math.min(3, inOpening[index] ?? 0));
-    record(names.body, Math.log1p(inBody[index] ?? 0));
-    record(names.density, (inBody[index] ?? 0) / length);
+  for (let index = 0; index < FAMILY_NAMES.length; index += 1) {
+    const names = FAMILY_NAMES[index] as (typeof FAMILY_NAMES)[number];
+    const count = inBody[index] as number;
+    out.add(names.subject, flag((inSubject[index] as number) > 0));
+    out.add(names.opening, Math.min(3, inOpening[index] as number));
+    out.add(names.body, logOfCount(count));
+    out.add(names.density, count / length);
   }
   return (family) => {
     const index = FAMILIES.indexOf(family);
@@ -61,98 +67,92 @@ interface Nearness {
   readonly deadlineDays: number | null;
 }
 
-function recordTimes(record: DenseRecorder, { input, subject, body }: DenseSource): Nearness {
-  const all = [...subject.times, ...body.times];
-  const opening = [...subject.times, ...body.times.filter((time) => time.first < OPENING_TOKENS)];
+function recordTimes(out: DenseRecorder, { input, subject, body }: DenseSource): Nearness {
+  const { receivedAt } = input;
   const given = givenDeadlineDays(input);
-  const days = least(nearestAhead(all, input.receivedAt), given);
-  const openingDays = nearestAhead(opening, input.receivedAt);
-  const deadlineDays = least(
-    nearestAhead(
-      all.filter((time) => time.isDeadline),
-      input.receivedAt,
-    ),
-    given,
+  const inSubject = nearestOf(subject.times);
+  const inOpening = nearestOf(body.times, { before: OPENING_TOKENS });
+  const inBody = nearestOf(body.times);
+  const due = Math.min(
+    nearestOf(subject.times, { isDeadline: true }),
+    nearestOf(body.times, { isDeadline: true }),
   );
-  recordDistance(record, 'day', days);
-  recordDistance(record, 'opening day', openingDays);
-  recordDistance(record, 'deadline', deadlineDays);
-  recordDistance(record, 'subject day', nearestAhead(subject.times, input.receivedAt));
-  record('only past days', flag(all.length > 0 && days === null));
-  record('days named', Math.log1p(all.length));
+  const days = least(workingDays(receivedAt, Math.min(inSubject, inBody)), given);
+  const deadlineDays = least(workingDays(receivedAt, due), given);
+  recordDistance(out, DISTANCES.day, days);
+  recordDistance(
+    out,
+    DISTANCES.openingDay,
+    workingDays(receivedAt, Math.min(inSubject, inOpening)),
+  );
+  recordDistance(out, DISTANCES.deadline, deadlineDays);
+  recordDistance(out, DISTANCES.subjectDay, workingDays(receivedAt, inSubject));
+  const named = subject.times.length + body.times.length;
+  out.add('only past days', flag(named > 0 && days === null));
+  out.add('days named', logOfCount(named));
   return { days, deadlineDays };
 }
 
-function recordDistance(record: DenseRecorder, name: string, days: number | null): void {
-  record(`${name} today`, flag(days === 0));
-  record(`${name} 1`, flag(days === 1));
-  record(`${name} 2`, flag(days === 2));
-  record(`${name} 3-5`, flag(days !== null && days > 2 && days <= 5));
-  record(`${name} later`, flag(days !== null && days > 5));
+/** The features of one distance in working days, by name. */
+function nameDistance(name: string) {
+  return {
+    today: `${name} today`,
+    one: `${name} 1`,
+    two: `${name} 2`,
+    few: `${name} 3-5`,
+    later: `${name} later`,
+  } as const;
 }
 
-function recordRelation(record: DenseRecorder, { input, relation }: DenseSource): void {
+const DISTANCES = {
+  day: nameDistance('day'),
+  openingDay: nameDistance('opening day'),
+  deadline: nameDistance('deadline'),
+  subjectDay: nameDistance('subject day'),
+} as const;
+
+function recordDistance(
+  out: DenseRecorder,
+  names: ReturnType<typeof nameDistance>,
+  days: number | null,
+): void {
+  out.add(names.today, flag(days === 0));
+  out.add(names.one, flag(days === 1));
+  out.add(names.two, flag(days === 2));
+  out.add(names.few, flag(days !== null && days > 2 && days <= 5));
+  out.add(names.later, flag(days !== null && days > 5));
+}
+
+function recordRelation(out: DenseRecorder, { input, relation }: DenseSource): void {
   const { signals } = input;
-  for (const kind of ['to', 'cc', 'list', 'other'] as const) {
-    record(`addressed ${kind}`, flag(signals.addressed === kind));
-  }
-  record('bulk', flag(signals.bulk));
-  record('automated', flag(signals.automated));
-  record('invitation', flag(signals.invitation));
-  record('priority high', flag(input.priority === 'high'));
-  record('priority low', flag(input.priority === 'low'));
-  record('from self', flag(relation.isSelf));
-  record('from own organisation', flag(relation.isSameOrganisation));
-  record('from free mail', flag(relation.isFreeMail));
-  record('from role', flag(relation.isRole));
-  record('from person', flag(relation.isPersonal));
-  record('recipients', Math.log1p(relation.recipients));
-  record('only recipient', flag(relation.isOnlyRecipient));
-  record('few recipients', flag(relation.recipients >= 2 && relation.recipients <= 4));
-  record('many recipients', flag(relation.recipients > 12));
-  record('first in to', flag(relation.positionInTo === 0));
-  record('group recipient', flag(relation.hasGroup));
-  record('reply', flag(input.isReply));
-  record('forward', flag(/^\s*(?:fwd?|wg)\s*:/i.test(input.subject)));
-  record('attachments', flag(input.hasAttachments));
-}
-
-const COUNTED = ['?', '!', '§url', '§address', '§money', '§time', '§percent', '§date'];
-
-function recordShape(record: DenseRecorder, { input, subject, body }: DenseSource): void {
-  const { text } = input;
-  const terms = body.tokens.map((token) => token.term);
-  const words = terms.length;
-  record('length', Math.log1p(words));
-  record('very short', flag(words < 12));
-  record('short', flag(words >= 12 && words < 60));
-  record('long', flag(words > 350));
-  record('subject length', Math.log1p(subject.tokens.length));
-  record('subject shout', upperShare(input.subject.slice(0, 100)));
-  record('subject question', flag(input.subject.includes('?')));
-  record('subject exclamation', flag(input.subject.includes('!')));
-  record('text shout', upperShare(text.slice(0, 1_000)));
-  record('line breaks', countChar(text.slice(0, 2_000), 10) / Math.sqrt(words + 10));
-  const counts = new Map(COUNTED.map((term) => [term, 0]));
-  for (const term of terms) {
-    const count = counts.get(term);
-    if (count !== undefined) counts.set(term, count + 1);
-  }
-  for (const [term, count] of counts) record(`count ${term}`, Math.log1p(count));
-  record('share of numbers', terms.filter((term) => term.startsWith('§n')).length / (words + 5));
-  const greeting = terms.slice(0, 5);
-  record('greets owner', flag(greeting.includes('§owner')));
-  record('names owner later', flag(terms.slice(5).includes('§owner')));
-  record('signed by sender', flag(terms.slice(-25).includes('§sender')));
-  record('question to you', Math.min(3, countQuestionsToYou(body)));
-  record('you', Math.log1p(terms.filter((term) => term === 'you' || term === 'your').length));
-  record('i', Math.log1p(terms.filter((term) => term === 'i' || term === "i'm").length));
-  record('we', Math.log1p(terms.filter((term) => term === 'we' || term === 'our').length));
+  out.add('addressed to', flag(signals.addressed === 'to'));
+  out.add('addressed cc', flag(signals.addressed === 'cc'));
+  out.add('addressed list', flag(signals.addressed === 'list'));
+  out.add('addressed other', flag(signals.addressed === 'other'));
+  out.add('bulk', flag(signals.bulk));
+  out.add('automated', flag(signals.automated));
+  out.add('invitation', flag(signals.invitation));
+  out.add('priority high', flag(input.priority === 'high'));
+  out.add('priority low', flag(input.priority === 'low'));
+  out.add('from self', flag(relation.isSelf));
+  out.add('from own organisation', flag(relation.isSameOrganisation));
+  out.add('from free mail', flag(relation.isFreeMail));
+  out.add('from role', flag(relation.isRole));
+  out.add('from person', flag(relation.isPersonal));
+  out.add('recipients', logOfCount(relation.recipients));
+  out.add('only recipient', flag(relation.isOnlyRecipient));
+  out.add('few recipients', flag(relation.recipients >= 2 && relation.recipients <= 4));
+  out.add('many recipients', flag(relation.recipients > 12));
+  out.add('first in to', flag(relation.positionInTo === 0));
+  out.add('group recipient', flag(relation.hasGroup));
+  out.add('reply', flag(input.isReply));
+  out.add('forward', flag(/^\s*(?:fwd?|wg)\s*:/i.test(input.subject)));
+  out.add('attachments', flag(input.hasAttachments));
 }
 
 /** Products of facts that mean more together; the trees find the others. */
 function recordPairs(
-  record: DenseRecorder,
+  out: DenseRecorder,
   { input, relation }: DenseSource,
   count: FamilyCounts,
   near: Nearness,
@@ -162,33 +162,31 @@ function recordPairs(
   const isNear = near.days !== null && near.days <= 2;
   const isDueSoon = near.deadlineDays !== null && near.deadlineDays <= 2;
   const asks = count('ask') > 0 || count('opinion') > 0;
-  record('direct and asks', flag(isDirect && asks));
-  record('direct and near', flag(isDirect && isNear));
-  record('direct and hurry', flag(isDirect && count('hurry') > 0));
-  record('direct and personal', flag(isDirect && count('personal') > 1));
-  record('near and asks', flag(isNear && asks));
-  record('near and meeting', flag(isNear && count('meeting') > 0));
-  record('near and mass', flag(isNear && isMass));
-  record('due soon and direct', flag(isDueSoon && isDirect));
-  record('due soon and chore', flag(isDueSoon && count('chore') > 0));
-  record('near and chore', flag(isNear && count('chore') > 0));
-  record('mass and market', flag(isMass && count('market') > 0));
-  record('outside and market', flag(!relation.isSameOrganisation && count('market') > 1));
-  record(
+  out.add('direct and asks', flag(isDirect && asks));
+  out.add('direct and near', flag(isDirect && isNear));
+  out.add('direct and hurry', flag(isDirect && count('hurry') > 0));
+  out.add('direct and personal', flag(isDirect && count('personal') > 1));
+  out.add('near and asks', flag(isNear && asks));
+  out.add('near and meeting', flag(isNear && count('meeting') > 0));
+  out.add('near and mass', flag(isNear && isMass));
+  out.add('due soon and direct', flag(isDueSoon && isDirect));
+  out.add('due soon and chore', flag(isDueSoon && count('chore') > 0));
+  out.add('near and chore', flag(isNear && count('chore') > 0));
+  out.add('mass and market', flag(isMass && count('market') > 0));
+  out.add('outside and market', flag(!relation.isSameOrganisation && count('market') > 1));
+  out.add(
     'outside person direct',
     flag(!relation.isSameOrganisation && relation.isPersonal && isDirect),
   );
-  record(
+  out.add(
     'inside person direct',
     flag(relation.isSameOrganisation && relation.isPersonal && isDirect),
   );
-  record('inside role', flag(relation.isSameOrganisation && relation.isRole));
-  record('outside role', flag(!relation.isSameOrganisation && relation.isRole));
-  record('copied and named', flag(input.signals.addressed === 'cc' && relation.recipients > 3));
-  record('copied only', flag(input.signals.addressed === 'cc'));
+  out.add('inside role', flag(relation.isSameOrganisation && relation.isRole));
+  out.add('outside role', flag(!relation.isSameOrganisation && relation.isRole));
+  out.add('copied and named', flag(input.signals.addressed === 'cc' && relation.recipients > 3));
+  out.add('copied only', flag(input.signals.addressed === 'cc'));
 }
-
-const DAY_MS = 86_400_000;
 
 function givenDeadlineDays(input: TriageInput): number | null {
   if (input.deadline === undefined || input.deadline === null) return null;
@@ -197,12 +195,21 @@ function givenDeadlineDays(input: TriageInput): number | null {
   return days >= 0 ? countWorkingDays(input.receivedAt, days) : null;
 }
 
-function nearestAhead(times: readonly TimeMention[], receivedAt: Date): number | null {
-  let nearest: number | null = null;
-  for (const { days } of times) {
-    if (days >= 0 && (nearest === null || days < nearest)) nearest = days;
+/** Days to the nearest day ahead among the mentions asked for; infinite where there is none. */
+function nearestOf(
+  times: readonly TimeMention[],
+  { before = Number.POSITIVE_INFINITY, isDeadline = false } = {},
+): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const time of times) {
+    if (time.days < 0 || time.first >= before || (isDeadline && !time.isDeadline)) continue;
+    nearest = Math.min(nearest, time.days);
   }
-  return nearest === null ? null : countWorkingDays(receivedAt, nearest);
+  return nearest;
+}
+
+function workingDays(receivedAt: Date, days: number): number | null {
+  return days === Number.POSITIVE_INFINITY ? null : countWorkingDays(receivedAt, days);
 }
 
 function least(a: number | null, b: number | null): number | null {
@@ -210,38 +217,11 @@ function least(a: number | null, b: number | null): number | null {
   return Math.min(a, b);
 }
 
-function countFamilies(hits: readonly PhraseHit[]): readonly number[] {
+/** How often each family stands among the tokens before a place. */
+function countFamilies(hits: readonly PhraseHit[], before: number): readonly number[] {
   const counts = new Array<number>(FAMILIES.length).fill(0);
-  for (const { family } of hits) counts[family] = (counts[family] ?? 0) + 1;
+  for (const { family, first } of hits) {
+    if (first < before) counts[family] = (counts[family] as number) + 1;
+  }
   return counts;
-}
-
-/** Sentences with "you" or "your" that end in a question mark. */
-function countQuestionsToYou({ tokens }: Reading): number {
-  let count = 0;
-  let isToYou = false;
-  for (const { term, opens } of tokens) {
-    if (opens) isToYou = false;
-    if (/^(?:you|your|du|dir|dich|ihr|sie|ihnen)$/.test(term)) isToYou = true;
-    if (term === '?' && isToYou) count += 1;
-  }
-  return count;
-}
-
-function upperShare(text: string): number {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const upper = text.match(/\p{Lu}/gu)?.length ?? 0;
-  return letters < 4 ? 0 : upper / letters;
-}
-
-function countChar(text: string, code: number): number {
-  let count = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    if (text.charCodeAt(index) === code) count += 1;
-  }
-  return count;
-}
-
-function flag(value: boolean): number {
-  return value ? 1 : 0;
 }

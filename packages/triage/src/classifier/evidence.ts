@@ -1,5 +1,5 @@
 import type { FeatureSet, Reading } from './features.ts';
-import type { AxisName, Model } from './model.ts';
+import { type AxisName, addPart, type Model, type ScoredMail } from './model.ts';
 import { findPassages, type Passage, quoteHeaviest } from './passages.ts';
 import { FAMILIES } from './phrases.ts';
 
@@ -12,7 +12,7 @@ export interface Evidence {
 }
 
 export interface EvidenceFinder {
-  find(features: FeatureSet, isUrgent: boolean, isImportant: boolean): Evidence;
+  find(features: FeatureSet, mail: ScoredMail, isUrgent: boolean, isImportant: boolean): Evidence;
 }
 
 const MOST_QUOTES = 3;
@@ -35,49 +35,53 @@ export function createEvidenceFinder(model: Model, denseNames: readonly string[]
   };
   const timeFacts = indexes(denseNames.filter((name) => TIME_FACT.test(name)));
 
+  // How many phrases of each family the text at hand has.
+  const alike = new Uint16Array(FAMILIES.length);
+
+  const sumFacts = (facts: readonly number[], features: FeatureSet, axis: AxisName): number => {
+    let sum = 0;
+    for (const index of facts) sum += model.densePart(features, index, axis);
+    return sum;
+  };
   const weighTokens = (
     features: FeatureSet,
+    mail: ScoredMail,
     field: 'subject' | 'body',
     axis: AxisName,
-  ): readonly number[] => {
+  ): number[] => {
     const reading = features[field];
-    const parts = reading.tokens.map((_, at) => model.meaningPart(features, field, at, axis));
-    const spread = (first: number, end: number, part: number): void => {
-      for (let at = first; at < end; at += 1) parts[at] = (parts[at] ?? 0) + part / (end - first);
-    };
-    const sumFacts = (facts: readonly number[]): number =>
-      facts.reduce((sum, index) => sum + model.densePart(features, index, axis), 0);
-    for (const gram of features.grams) {
-      if (gram.field === field) spread(gram.first, gram.end, model.wordPart(features, gram, axis));
-    }
-    for (const hit of reading.phrases) {
-      const alike = reading.phrases.filter((each) => each.family === hit.family).length;
-      const part = sumFacts(familyFacts[field][hit.family] ?? []);
-      spread(hit.first, hit.end, (LEXICON_FAVOUR * part) / alike);
+    const parts = model.partsOf(mail, field, axis);
+    alike.fill(0);
+    for (const { family } of reading.phrases) alike[family] = (alike[family] as number) + 1;
+    for (const { family, first, end } of reading.phrases) {
+      const part = sumFacts(familyFacts[field][family] ?? [], features, axis);
+      addPart(parts, first, end, (LEXICON_FAVOUR * part) / (alike[family] as number));
     }
     const near = listNearest(reading);
-    for (const time of near) spread(time.first, time.end, sumFacts(timeFacts) / near.length);
+    if (near.length === 0) return parts;
+    const part = sumFacts(timeFacts, features, axis) / near.length;
+    for (const time of near) addPart(parts, time.first, time.end, part);
     return parts;
   };
 
-  const quote = (features: FeatureSet, axis: AxisName, holds: boolean): readonly string[] => {
+  const quote = (
+    features: FeatureSet,
+    mail: ScoredMail,
+    axis: AxisName,
+    holds: boolean,
+  ): readonly string[] => {
     const passages = (['subject', 'body'] as const).flatMap((field) => {
-      const parts = weighTokens(features, field, axis);
-      return holds
-        ? findPassages(features[field], parts, LEAST_FOR)
-        : findPassages(
-            features[field],
-            parts.map((part) => -part),
-            LEAST_AGAINST,
-          );
+      const parts = weighTokens(features, mail, field, axis);
+      if (!holds) for (let at = 0; at < parts.length; at += 1) parts[at] = -(parts[at] as number);
+      return findPassages(features[field], parts, holds ? LEAST_FOR : LEAST_AGAINST);
     });
     return quoteHeaviest(passages, MOST_QUOTES);
   };
 
   return {
-    find: (features, isUrgent, isImportant) => ({
-      urgency: isUrgent ? quote(features, 'urgent', true) : quoteNextDay(features),
-      importance: quote(features, 'important', isImportant),
+    find: (features, mail, isUrgent, isImportant) => ({
+      urgency: isUrgent ? quote(features, mail, 'urgent', true) : quoteNextDay(features),
+      importance: quote(features, mail, 'important', isImportant),
     }),
   };
 }
@@ -90,8 +94,9 @@ function quoteNextDay(features: FeatureSet): readonly string[] {
 }
 
 /** The mentions of the nearest day ahead. */
-function listNearest(reading: Reading): Reading['times'] {
-  const ahead = reading.times.filter((time) => time.days >= 0);
+function listNearest({ times }: Reading): Reading['times'] {
+  if (times.length === 0) return times;
+  const ahead = times.filter((time) => time.days >= 0);
   const nearest = Math.min(...ahead.map((time) => time.days));
   return ahead.filter((time) => time.days === nearest);
 }

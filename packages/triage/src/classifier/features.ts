@@ -1,9 +1,9 @@
 import { type DenseRecorder, recordDense } from './dense.ts';
-import { readWords, type WordReading } from './grams.ts';
+import { type PersonWords, readPersonWords } from './person-words.ts';
 import type { PhraseFinder, PhraseHit } from './phrases.ts';
 import { type Relation, readRelation } from './sender.ts';
 import { findTimeMentions, type TimeMention } from './time-words.ts';
-import { nameWords, type PersonWords, type Token, tokenize } from './tokens.ts';
+import { type Token, tokenize } from './tokens.ts';
 import type { TriageInput } from './types.ts';
 
 /** One text of the mail, read. */
@@ -15,7 +15,7 @@ export interface Reading {
 }
 
 /** Everything the model and the explanation read of a mail. */
-export interface FeatureSet extends WordReading {
+export interface FeatureSet {
   /** One value for each dense feature, in the order of `listDenseNames`. */
   readonly dense: readonly number[];
   readonly subject: Reading;
@@ -29,32 +29,44 @@ const TAIL_CHARS = 500;
 const SUBJECT_CHARS = 300;
 
 export function extractFeatures(input: TriageInput, finder: PhraseFinder): FeatureSet {
-  const people: PersonWords = {
-    owner: nameWords(input.ownerName, input.ownerAddress),
-    sender: nameWords(input.fromName, input.fromAddress),
-  };
+  const people = readPersonWords(input);
   const subjectTokens = tokenize(input.subject.slice(0, SUBJECT_CHARS), people);
   const subject = read(input.subject, subjectTokens, input.receivedAt, finder);
   const body = read(input.text, tokenizeEnds(input.text, people), input.receivedAt, finder);
   const relation = readRelation(input);
-  const dense: number[] = [];
-  recordDense((_name, value) => dense.push(value), { input, subject, body, relation });
-  const words = readWords(subject.tokens, body.tokens);
-  return { dense, ...words, subject, body, relation };
+  const dense = new DenseValues();
+  recordDense(dense, { input, subject, body, relation });
+  return { dense: dense.values, subject, body, relation };
+}
+
+// Classes, not closures: their one-line methods are inlined where each of the many features is added.
+class DenseValues implements DenseRecorder {
+  readonly values: number[] = [];
+
+  add(_name: string, value: number): void {
+    this.values.push(value);
+  }
+}
+
+class DenseNames implements DenseRecorder {
+  readonly names: string[] = [];
+
+  add(name: string): void {
+    this.names.push(name);
+  }
 }
 
 /** The names of the dense features in their order, for training and for checking a model against this code. */
 export function listDenseNames(finder: PhraseFinder): readonly string[] {
-  const names: string[] = [];
-  const record: DenseRecorder = (name) => names.push(name);
+  const list = new DenseNames();
   const blank = read('', [], new Date(0), finder);
-  recordDense(record, {
+  recordDense(list, {
     input: BLANK_INPUT,
     subject: blank,
     body: blank,
     relation: readRelation(BLANK_INPUT),
   });
-  return names;
+  return list.names;
 }
 
 const BLANK_INPUT: TriageInput = {
@@ -97,11 +109,8 @@ function read(
 
 function tokenizeEnds(text: string, people: PersonWords): readonly Token[] {
   if (text.length <= HEAD_CHARS + TAIL_CHARS) return tokenize(text, people);
-  const offset = text.length - TAIL_CHARS;
-  const tail = tokenize(text.slice(offset), people).map((token) => ({
-    ...token,
-    start: token.start + offset,
-    end: token.end + offset,
-  }));
-  return [...tokenize(text.slice(0, HEAD_CHARS), people), ...tail];
+  const tokens = tokenize(text.slice(0, HEAD_CHARS), people);
+  const tail = text.length - TAIL_CHARS;
+  for (const token of tokenize(text.slice(tail), people, tail)) tokens.push(token);
+  return tokens;
 }

@@ -1,21 +1,21 @@
-import { continueHash, finishHash, hashText, START_OF_HASH } from './hash.ts';
+import { continueHash, finishHash, hashText, START_OF_HASH, stepHash } from './hash.ts';
 import type { Token } from './tokens.ts';
 
-/** A hashed word or word pair (24 bits) with the first place where it stands, as a range of tokens (end exclusive). */
-export interface Gram {
-  readonly id: number;
-  readonly field: 'subject' | 'body';
-  readonly first: number;
-  readonly end: number;
+/** The texts of a mail as tokens. */
+export interface MailTokens {
+  readonly subject: readonly Token[];
+  readonly body: readonly Token[];
 }
 
-/** What is read of a mail's words. */
-export interface WordReading {
-  /** Words, word pairs, words of the opening and of the subject; distinct by id, in the order of the mail. */
-  readonly grams: readonly Gram[];
-  /** The hashed word of every token. */
-  readonly wordIds: { readonly subject: Int32Array; readonly body: Int32Array };
-}
+/**
+ * Takes one gram of a mail.
+ *
+ * @param id     24 bits of its hash
+ * @param field  where it stands
+ * @param first  its first token there
+ * @param end    behind its last
+ */
+export type GramVisitor = (id: number, field: keyof MailTokens, first: number, end: number) => void;
 
 /** Tokens that count as the opening of a text. */
 const OPENING_TOKENS = 30;
@@ -25,43 +25,49 @@ export function idOfGram(name: string): number {
   return hashText(name) >>> 8;
 }
 
-const [WORD, SUBJECT, OPENING, PAIR] = ['w ', 's ', 'o ', 'p '].map((kind) =>
-  continueHash(START_OF_HASH, kind),
-) as [number, number, number, number];
+/** The hash of a gram before it is finished starts with its kind. */
+export const START_OF_WORD = continueHash(START_OF_HASH, 'w ');
+export const START_OF_PAIR = continueHash(START_OF_HASH, 'p ');
+const START_IN_SUBJECT = continueHash(START_OF_HASH, 's ');
+const START_IN_OPENING = continueHash(START_OF_HASH, 'o ');
 
-export function readWords(subject: readonly Token[], body: readonly Token[]): WordReading {
-  const grams: Gram[] = [];
-  const seen = new Set<number>();
-  const add = (id: number, field: Gram['field'], first: number, end: number): void => {
-    if (seen.has(id)) return;
-    seen.add(id);
-    grams.push({ id, field, first, end });
-  };
-  const wordIds = {
-    subject: Int32Array.from(subject, ({ term }) => idOf(WORD, term)),
-    body: Int32Array.from(body, ({ term }) => idOf(WORD, term)),
-  };
-  for (const [index, { term }] of subject.entries()) {
-    add(idOf(SUBJECT, term), 'subject', index, index + 1);
-    add(wordIds.subject[index] as number, 'subject', index, index + 1);
-    const next = subject[index + 1];
-    if (next !== undefined) add(idOfPair(SUBJECT, term, next.term), 'subject', index, index + 2);
+const BLANK = 32;
+
+/**
+ * Visits a mail's words, word pairs, words of the opening and of the subject, in the order of the mail and the subject
+ * first; one that stands there again is visited again.
+ */
+export function visitGrams({ subject, body }: MailTokens, visit: GramVisitor): void {
+  for (let at = 0; at < subject.length; at += 1) {
+    const token = subject[at] as Token;
+    const state = continueHash(START_IN_SUBJECT, token.term);
+    visit(finish(state), 'subject', at, at + 1);
+    visit(idOfWord(token), 'subject', at, at + 1);
+    const next = subject[at + 1];
+    if (next !== undefined) visit(idOfPair(state, next), 'subject', at, at + 2);
   }
-  for (const [index, { term }] of body.entries()) {
-    add(wordIds.body[index] as number, 'body', index, index + 1);
-    if (index < OPENING_TOKENS) add(idOf(OPENING, term), 'body', index, index + 1);
-    const next = body[index + 1];
+  for (let at = 0; at < body.length; at += 1) {
+    const token = body[at] as Token;
+    visit(idOfWord(token), 'body', at, at + 1);
+    if (at < OPENING_TOKENS) {
+      visit(finish(continueHash(START_IN_OPENING, token.term)), 'body', at, at + 1);
+    }
+    const next = body[at + 1];
     if (next !== undefined && !next.opens) {
-      add(idOfPair(PAIR, term, next.term), 'body', index, index + 2);
+      visit(idOfPair(token.pairHash, next), 'body', at, at + 2);
     }
   }
-  return { grams, wordIds };
 }
 
-function idOf(kind: number, term: string): number {
-  return finishHash(continueHash(kind, term)) >>> 8;
+/** The gram of a word wherever it stands. */
+export function idOfWord({ hash }: Token): number {
+  return finish(hash);
 }
 
-function idOfPair(kind: number, term: string, next: string): number {
-  return finishHash(continueHash(continueHash(continueHash(kind, term), ' '), next)) >>> 8;
+function idOfPair(state: number, next: Token): number {
+  return finish(continueHash(stepHash(state, BLANK), next.term));
+}
+
+function finish(state: number): number {
+  return finishHash(state) >>> 8;
 }

@@ -10,9 +10,14 @@ export function hashText(text: string): number {
 export function continueHash(state: number, text: string): number {
   let hash = state;
   for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), PRIME);
+    hash = stepHash(hash, text.charCodeAt(index));
   }
   return hash;
+}
+
+/** The same for a single unit. */
+export function stepHash(state: number, code: number): number {
+  return Math.imul(state ^ code, PRIME);
 }
 
 export const START_OF_HASH = START;

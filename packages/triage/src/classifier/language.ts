@@ -1,4 +1,8 @@
+import { isLetter } from './chars.ts';
 import type { Reading } from './features.ts';
+import type { KnownWords } from './meanings.ts';
+import type { Token } from './tokens.ts';
+import { createWordSet } from './vocabulary.ts';
 
 interface ReadMail {
   readonly subject: Reading;
@@ -6,17 +10,13 @@ interface ReadMail {
 }
 
 /** Little words that stand in every English or German text and hardly in another language's. */
-const READ_HERE = new Set(
-  'the and to of is for you your that this with be have we will are on it as from at not our please if can i has by or was they what would my me all any thanks hi hello der das und ist nicht mit ein eine für auf zu den ich sie wir wird sind haben bitte dass auch dem des im am von bei nach über einen noch wie danke hallo ihre'.split(
-    ' ',
-  ),
+const READ_HERE = createWordSet(
+  'the and to of is for you your that this with be have we will are on it as from at not our please if can i has by or was they what would my me all any thanks hi hello der das und ist nicht mit ein eine für auf zu den ich sie wir wird sind haben bitte dass auch dem des im am von bei nach über einen noch wie danke hallo ihre',
 );
 
 /** The same for languages that have been met in inboxes. */
-const READ_ELSEWHERE = new Set(
-  'le la les une et est dans pour que qui vous nous votre avec sur pas ce cette sont merci bonjour je du au el los las una por para con que está su sus gracias hola como más pero muy del il lo gli che per non con della sono questo grazie ciao anche di um uma não você com para obrigado olá mais het een van voor niet met zijn dat deze bedankt jij och att det som för inte med är på tack hej jag og ikke til jeg på tak hei er w na się jest nie do że czy dziękuję proszę dla ja ve bir için bu ile teşekkür merhaba olarak'.split(
-    ' ',
-  ),
+const READ_ELSEWHERE = createWordSet(
+  'le la les une et est dans pour que qui vous nous votre avec sur pas ce cette sont merci bonjour je du au el los las una por para con que está su sus gracias hola como más pero muy del il lo gli che per non con della sono questo grazie ciao anche di um uma não você com para obrigado olá mais het een van voor niet met zijn dat deze bedankt jij och att det som för inte med är på tack hej jag og ikke til jeg på tak hei er w na się jest nie do że czy dziękuję proszę dla ja ve bir için bu ile teşekkür merhaba olarak',
 );
 
 /** So few words tell no language. */
@@ -35,23 +35,19 @@ const FEWEST_PHRASES = 2;
 /**
  * Whether a mail is written in a language that the model was not taught: it can only guess there.
  *
- * @param isKnown whether the token at this place is among the words whose meaning the model has
+ * @param known  its words among those whose meaning the model has
  */
-export function isForeign(
-  { subject, body }: ReadMail,
-  isKnown: (field: 'subject' | 'body', at: number) => boolean,
-): boolean {
+export function isForeign({ subject, body }: ReadMail, known: KnownWords): boolean {
   if (isOtherScript(body.text) || isOtherScript(subject.text, body.text)) return true;
   const counts = { words: 0, here: 0, elsewhere: 0, known: 0 };
-  countWords(counts, subject, (at) => isKnown('subject', at));
-  countWords(counts, body, (at) => isKnown('body', at));
-  const { words, here, elsewhere, known } = counts;
+  countWords(counts, subject, known.subject);
+  countWords(counts, body, known.body);
+  const { words, here, elsewhere } = counts;
   if (words < FEWEST_WORDS) return false;
   if (elsewhere >= 2 && elsewhere > 2 * here) return true;
-  if (known >= LEAST_KNOWN * words || here >= LEAST_LITTLE * words) return false;
-  return (
-    [subject, body].flatMap((each) => [...each.phrases, ...each.times]).length < FEWEST_PHRASES
-  );
+  if (counts.known >= LEAST_KNOWN * words || here >= LEAST_LITTLE * words) return false;
+  const told = subject.phrases.length + body.phrases.length;
+  return told + subject.times.length + body.times.length < FEWEST_PHRASES;
 }
 
 interface WordCounts {
@@ -62,18 +58,14 @@ interface WordCounts {
 }
 
 /** Without a list of its own: this runs for each mail. */
-function countWords(
-  counts: WordCounts,
-  { tokens }: Reading,
-  isKnown: (at: number) => boolean,
-): void {
+function countWords(counts: WordCounts, { tokens }: Reading, known: readonly number[]): void {
   for (let at = 0; at < tokens.length && counts.words < MOST_WORDS; at += 1) {
-    const term = tokens[at]?.term ?? '';
+    const { term, word } = tokens[at] as Token;
     if (!isLetter(term.charCodeAt(0))) continue;
     counts.words += 1;
-    if (READ_HERE.has(term)) counts.here += 1;
-    if (READ_ELSEWHERE.has(term)) counts.elsewhere += 1;
-    if (isKnown(at)) counts.known += 1;
+    if (READ_HERE[word]) counts.here += 1;
+    if (READ_ELSEWHERE[word]) counts.elsewhere += 1;
+    if ((known[at] ?? -1) >= 0) counts.known += 1;
   }
 }
 
@@ -82,9 +74,15 @@ const FEWEST_SUBJECT_WORDS = 5;
 
 /** Whether a mail has no words to judge by: at most a few in its subject. */
 export function isBlank({ subject, body }: ReadMail): boolean {
-  const count = ({ tokens }: Reading) =>
-    tokens.filter(({ term }) => isLetter(term.charCodeAt(0))).length;
-  return count(body) === 0 && count(subject) < FEWEST_SUBJECT_WORDS;
+  return !hasWords(body, 1) && !hasWords(subject, FEWEST_SUBJECT_WORDS);
+}
+
+function hasWords({ tokens }: Reading, least: number): boolean {
+  let count = 0;
+  for (let at = 0; at < tokens.length && count < least; at += 1) {
+    if (isLetter((tokens[at] as Token).term.charCodeAt(0))) count += 1;
+  }
+  return count >= least;
 }
 
 const SCRIPT_CHARS = 500;
@@ -93,7 +91,9 @@ const FEWEST_LETTERS = 2;
 
 /** More than half of the letters at the start of the texts, taken together, are not Latin ones. */
 function isOtherScript(...texts: readonly string[]): boolean {
-  let [latin, other, read] = [0, 0, 0];
+  let latin = 0;
+  let other = 0;
+  let read = 0;
   for (const text of texts) {
     for (let at = 0; at < text.length && read < SCRIPT_CHARS; at += 1, read += 1) {
       const code = text.charCodeAt(at);
@@ -113,8 +113,4 @@ function isLatin(code: number): boolean {
     (code >= 0xc0 && code <= LAST_LATIN && code !== 0xd7 && code !== 0xf7) ||
     (code >= 0x1e00 && code <= 0x1eff)
   );
-}
-
-function isLetter(code: number): boolean {
-  return isLatin(code) || (code > 0x7f && /\p{L}/u.test(String.fromCharCode(code)));
 }

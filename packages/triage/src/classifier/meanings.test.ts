@@ -1,25 +1,47 @@
 import { expect, test } from 'vitest';
-import type { FeatureSet } from './features.ts';
-import { unpackMeanings } from './meanings.ts';
+import { encodeBytes } from './encode-bytes.ts';
+import { idOfWord } from './grams.ts';
+import { type KnownWords, unpackMeanings } from './meanings.ts';
+import { type Token, tokenize } from './tokens.ts';
 
-// Words 5 and 9, of rarity 1 and 0.2; what they weigh in subject, opening and body is 10, 20, 30 and 1, 2, 3.
-const bytes = 'ChQeAQID';
+// Two words of rarity 1 and 0.2; what they weigh in subject, opening and body is 10, 20, 30 and 1, 2, 3.
+const [RARE, COMMON] = ['harpsichord', 'thing'] as const;
+const [RARE_ID, COMMON_ID] = [RARE, COMMON].map((word) => idOfWord(tokensOf(word)[0] as Token)) as [
+  number,
+  number,
+];
+const inOrder = RARE_ID < COMMON_ID;
+const bytes = inOrder ? 'ChQeAQID' : 'AQIDChQe';
 const meanings = unpackMeanings({
-  ids: 'BQQ=',
-  rarity: '/zM=',
+  ids: encodeIds([Math.min(RARE_ID, COMMON_ID), Math.max(RARE_ID, COMMON_ID)]),
+  rarity: inOrder ? '/zM=' : 'M/8=',
   bytes: { urgent: bytes, important: bytes, do: bytes, delegate: bytes },
   scale: { urgent: 1, important: 2, do: 0, delegate: -1 },
 });
 
-function mailOf(subject: readonly number[], body: readonly number[]): FeatureSet {
-  const wordIds = { subject: Int32Array.from(subject), body: Int32Array.from(body) };
-  return { wordIds } as unknown as FeatureSet;
+function tokensOf(text: string): readonly Token[] {
+  return tokenize(text, []);
+}
+
+function wordsOf(subject: string, body: string): KnownWords {
+  return meanings.find({ subject: tokensOf(subject), body: tokensOf(body) });
+}
+
+/** Differences of ascending ids, seven bits a byte, the low ones first. */
+function encodeIds(ids: readonly number[]): string {
+  const encoded: number[] = [];
+  for (const [place, id] of ids.entries()) {
+    let rest = id - (ids[place - 1] ?? 0);
+    for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) encoded.push((rest % 0x80) + 0x80);
+    encoded.push(rest);
+  }
+  return encodeBytes(Uint8Array.from(encoded));
 }
 
 test('of each place the words are averaged by their rarity, a lone one counts less', () => {
   const scores = new Float64Array(4);
   // In the body two rare words and a common one, of 2.2 together; in the subject one, of the least 1.5.
-  meanings.addTo(scores, mailOf([5, 77], [5, 9, 5]));
+  meanings.addTo(scores, wordsOf(`${RARE} unheard`, `${RARE} ${COMMON} ${RARE}`));
   const expected = 10 / 1.5 + (20 + 0.4 + 20) / 2.2 + (30 + 0.6 + 30) / 2.2;
   expect(scores[0]).toBeCloseTo(expected);
   expect(scores[1]).toBeCloseTo(2 * expected);
@@ -28,17 +50,15 @@ test('of each place the words are averaged by their rarity, a lone one counts le
 });
 
 test('behind the opening a word counts for the body alone', () => {
-  const mail = mailOf([], [...new Array<number>(40).fill(9), 5]);
-  expect(meanings.tokenPart(mail, 'body', 40, 0)).toBeCloseTo(30 / (40 * 0.2 + 1));
+  const words = wordsOf('', `${`${COMMON} `.repeat(40)} ${RARE}`);
+  expect(meanings.partsOf(words, 'body', 0)[40]).toBeCloseTo(30 / (40 * 0.2 + 1));
 });
 
 test("the tokens' parts add up to the mail's score", () => {
-  const mail = mailOf([9, 5], [5, 1, 9, 9]);
+  const words = wordsOf(`${COMMON} ${RARE}`, `${RARE} unheard ${COMMON} ${COMMON}`);
   const scores = new Float64Array(4);
-  meanings.addTo(scores, mail);
-  const parts = [
-    ...[0, 1].map((at) => meanings.tokenPart(mail, 'subject', at, 1)),
-    ...[0, 1, 2, 3].map((at) => meanings.tokenPart(mail, 'body', at, 1)),
-  ];
+  meanings.addTo(scores, words);
+  const parts = [...meanings.partsOf(words, 'subject', 1), ...meanings.partsOf(words, 'body', 1)];
+  expect(parts).toHaveLength(6);
   expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(scores[1] ?? 0);
 });

@@ -1,7 +1,8 @@
 import { decodeBytes, decodeSortedIds, interleave } from './bytes.ts';
-import type { FeatureSet } from './features.ts';
+import { idOfWord, type MailTokens } from './grams.ts';
 import { HEADS, type HeadName } from './heads.ts';
 import { createIdTable } from './id-table.ts';
+import type { Token } from './tokens.ts';
 
 /** The places of a mail whose words are averaged apart. */
 export const MEANING_PLACES = ['subject', 'opening', 'body'] as const;
@@ -24,35 +25,40 @@ export interface MeaningWeights {
   readonly scale: Readonly<Record<HeadName, number>>;
 }
 
-export interface Meanings {
-  /** Adds the log-odds of a mail's words by their meaning, of each place their weighed average, to each head's score. */
-  addTo(scores: Float64Array, features: FeatureSet): void;
-  /** Whether the token's meaning is known. */
-  isKnown(features: FeatureSet, field: 'subject' | 'body', at: number): boolean;
-  /** The part of one token of the subject or the body. */
-  tokenPart(features: FeatureSet, field: 'subject' | 'body', at: number, head: number): number;
-}
-
 /** A mail's words among the meanings: -1 for one that is not known. */
-interface KnownTokens {
-  readonly subject: Int32Array;
-  readonly body: Int32Array;
+export interface KnownWords {
+  readonly subject: readonly number[];
+  readonly body: readonly number[];
   /** One over the sum of rarities of each place. */
-  readonly shares: readonly [number, number, number];
+  readonly shares: readonly [subject: number, opening: number, body: number];
 }
 
+export interface Meanings {
+  find(mail: MailTokens): KnownWords;
+  /** Adds the log-odds of a mail's words by their meaning, of each place their weighed average, to each head's score. */
+  addTo(scores: Float64Array, known: KnownWords): void;
+  /** What each token of the subject or the body adds to a head's score. */
+  partsOf(known: KnownWords, field: 'subject' | 'body', head: number): number[];
+}
+
+const NOT_KNOWN = -1;
 const [IN_SUBJECT, IN_OPENING, IN_BODY] = [0, 1, 2];
 
 export function unpackMeanings(weights: MeaningWeights): Meanings {
   const words = createIdTable(decodeSortedIds(decodeBytes(weights.ids)));
   const rarity = Float64Array.from(decodeBytes(weights.rarity), (byte) => byte / 255);
   // Row after row of a word, place after place, head after head.
-  const table = interleave(
-    HEADS.map((head) => [weights.bytes[head], weights.scale[head]] as const),
-  );
-  const known = new WeakMap<FeatureSet, KnownTokens>();
+  const table = interleave(HEADS.map((head) => weights.bytes[head]));
+  const scale = HEADS.map((head) => weights.scale[head]);
+  const sums = new Float64Array(HEADS.length);
 
-  const shareOf = (found: Int32Array, end: number): number => {
+  const findAll = (tokens: readonly Token[]): readonly number[] => {
+    const found: number[] = new Array(tokens.length).fill(NOT_KNOWN);
+    for (let at = 0; at < tokens.length; at += 1)
+      found[at] = words.find(idOfWord(tokens[at] as Token));
+    return found;
+  };
+  const shareOf = (found: readonly number[], end: number): number => {
     let sum = 0;
     for (let at = 0; at < end; at += 1) {
       const word = found[at] as number;
@@ -60,53 +66,53 @@ export function unpackMeanings(weights: MeaningWeights): Meanings {
     }
     return 1 / Math.max(LEAST_RARITY, sum);
   };
-  const knownOf = (features: FeatureSet): KnownTokens => {
-    let tokens = known.get(features);
-    if (tokens === undefined) {
-      const subject = features.wordIds.subject.map(words.find);
-      const body = features.wordIds.body.map(words.find);
+  const addWord = (word: number, place: number, share: number): void => {
+    const factor = (rarity[word] as number) * share;
+    const row = (word * MEANING_PLACES.length + place) * HEADS.length;
+    for (let head = 0; head < HEADS.length; head += 1) {
+      sums[head] = (sums[head] as number) + factor * (table[row + head] as number);
+    }
+  };
+  const partOf = (word: number, place: number, head: number): number =>
+    word < 0
+      ? 0
+      : (rarity[word] as number) *
+        (scale[head] as number) *
+        (table[(word * MEANING_PLACES.length + place) * HEADS.length + head] as number);
+
+  return {
+    find: (mail) => {
+      const subject = findAll(mail.subject);
+      const body = findAll(mail.body);
       const opening = Math.min(OPENING_TOKENS, body.length);
       const shares = [
         shareOf(subject, subject.length),
         shareOf(body, opening),
         shareOf(body, body.length),
       ] as const;
-      tokens = { subject, body, shares };
-      known.set(features, tokens);
-    }
-    return tokens;
-  };
-  const addWord = (scores: Float64Array, word: number, place: number, share: number): void => {
-    const factor = (rarity[word] as number) * share;
-    const row = (word * MEANING_PLACES.length + place) * HEADS.length;
-    for (let head = 0; head < HEADS.length; head += 1) {
-      scores[head] = (scores[head] as number) + factor * (table[row + head] as number);
-    }
-  };
-  const partOf = (word: number, place: number, head: number): number =>
-    word < 0
-      ? 0
-      : (rarity[word] ?? 0) *
-        (table[(word * MEANING_PLACES.length + place) * HEADS.length + head] ?? 0);
-
-  return {
-    addTo: (scores, features) => {
-      const { subject, body, shares } = knownOf(features);
-      for (const word of subject) if (word >= 0) addWord(scores, word, IN_SUBJECT, shares[0]);
+      return { subject, body, shares };
+    },
+    addTo: (scores, { subject, body, shares }) => {
+      sums.fill(0);
+      for (const word of subject) if (word >= 0) addWord(word, IN_SUBJECT, shares[0]);
       for (let at = 0; at < body.length; at += 1) {
         const word = body[at] as number;
         if (word < 0) continue;
-        if (at < OPENING_TOKENS) addWord(scores, word, IN_OPENING, shares[1]);
-        addWord(scores, word, IN_BODY, shares[2]);
+        if (at < OPENING_TOKENS) addWord(word, IN_OPENING, shares[1]);
+        addWord(word, IN_BODY, shares[2]);
+      }
+      for (let head = 0; head < HEADS.length; head += 1) {
+        scores[head] = (scores[head] as number) + (sums[head] as number) * (scale[head] as number);
       }
     },
-    isKnown: (features, field, at) => (knownOf(features)[field][at] ?? -1) >= 0,
-    tokenPart: (features, field, at, head) => {
-      const { subject, body, shares } = knownOf(features);
-      if (field === 'subject') return partOf(subject[at] ?? -1, IN_SUBJECT, head) * shares[0];
-      const word = body[at] ?? -1;
-      const opening = at < OPENING_TOKENS ? partOf(word, IN_OPENING, head) * shares[1] : 0;
-      return opening + partOf(word, IN_BODY, head) * shares[2];
+    partsOf: ({ subject, body, shares }, field, head) => {
+      if (field === 'subject') {
+        return subject.map((word) => partOf(word, IN_SUBJECT, head) * shares[0]);
+      }
+      return body.map((word, at) => {
+        const opening = at < OPENING_TOKENS ? partOf(word, IN_OPENING, head) * shares[1] : 0;
+        return opening + partOf(word, IN_BODY, head) * shares[2];
+      });
     },
   };
 }

@@ -1,10 +1,10 @@
 import { decodeBytes, decodeSortedIds, interleave } from './bytes.ts';
 import type { FeatureSet } from './features.ts';
-import type { Gram } from './grams.ts';
+import { type MailTokens, visitGrams } from './grams.ts';
 import { hashText } from './hash.ts';
 import { HEADS, type HeadName, type HeadScores } from './heads.ts';
 import { createIdTable } from './id-table.ts';
-import { type MeaningWeights, unpackMeanings } from './meanings.ts';
+import { type KnownWords, type MeaningWeights, unpackMeanings } from './meanings.ts';
 
 /** What training writes: numbers only, no word and no name of any mail. Made by `training/train.ts`. */
 export interface ModelWeights {
@@ -50,15 +50,34 @@ export const LARGEST_DEVIATION = 4;
 /** The heads that are told to the user. */
 export type AxisName = 'urgent' | 'important';
 
-export interface Model {
+/** What the model makes of one mail. */
+export interface ScoredMail {
   /** Log-odds of every head before calibration. */
-  score(features: FeatureSet): HeadScores;
-  /** The gram's part of the score. */
-  wordPart(features: FeatureSet, gram: Gram, axis: AxisName): number;
-  /** Whether the meaning of a token is known. */
-  isKnown(features: FeatureSet, field: Gram['field'], at: number): boolean;
-  /** What a token's meaning adds to the score. */
-  meaningPart(features: FeatureSet, field: Gram['field'], at: number, axis: AxisName): number;
+  readonly scores: HeadScores;
+  /** The grams that the model knows, each once. */
+  readonly grams: KnownGrams;
+  readonly words: KnownWords;
+}
+
+interface KnownGrams {
+  readonly subject: readonly KnownGram[];
+  readonly body: readonly KnownGram[];
+  /** What each counts before its weight. */
+  readonly value: number;
+}
+
+interface KnownGram {
+  /** Its place among the weights. */
+  readonly place: number;
+  /** Where it stands first, as a range of tokens (end exclusive). */
+  readonly first: number;
+  readonly end: number;
+}
+
+export interface Model {
+  score(features: FeatureSet): ScoredMail;
+  /** What each token of the subject or the body adds to the score by its meaning and by the grams that it is of. */
+  partsOf(mail: ScoredMail, field: 'subject' | 'body', axis: AxisName): number[];
   /** The dense feature's part of the score against a mail in which it is 0. */
   densePart(features: FeatureSet, index: number, axis: AxisName): number;
 }
@@ -68,68 +87,100 @@ export function unpackModel(weights: ModelWeights, denseNames: readonly string[]
   if (weights.fingerprint !== fingerprintOf(denseNames)) {
     throw new Error('The weights belong to another version of the features: train again.');
   }
-  const places = createIdTable(decodeSortedIds(decodeBytes(weights.words.ids)));
+  const ids = decodeSortedIds(decodeBytes(weights.words.ids));
+  const table = createIdTable(ids);
   // Row after row of a word, head after head.
-  const words = interleave(
-    HEADS.map((head) => [weights.words.bytes[head], weights.words.scale[head]] as const),
-  );
-  const { mean, factor, factors } = weights.dense;
+  const words = interleave(HEADS.map((head) => weights.words.bytes[head]));
+  const scale = HEADS.map((head) => weights.words.scale[head]);
+  const { factors } = weights.dense;
+  const mean = Float64Array.from(weights.dense.mean);
+  const factor = Float64Array.from(weights.dense.factor);
   const facts = HEADS.map((head) => Float64Array.from(factors[head]));
+  const values = new Float64Array(denseNames.length);
+  const bias = Float64Array.from(HEADS, (head) => weights.bias[head]);
   const meanings = unpackMeanings(weights.meanings);
-  const values = new WeakMap<FeatureSet, number>();
+  // Of each place the number of the mail in which it was met last: no set has to be made for each mail.
+  const metIn = new Uint32Array(ids.length);
+  let mails = 0;
+  const sums = new Float64Array(HEADS.length);
 
   const standardise = (value: number, index: number): number => {
     const deviation = (value - (mean[index] as number)) * (factor[index] as number);
     return Math.max(-LARGEST_DEVIATION, Math.min(LARGEST_DEVIATION, deviation));
   };
-  const addWords = (scores: Float64Array, features: FeatureSet): void => {
-    const sums = new Float64Array(HEADS.length);
-    let known = 0;
-    for (const { id } of features.grams) {
-      const place = places.find(id);
-      if (place < 0) continue;
-      known += 1;
-      for (let head = 0; head < HEADS.length; head += 1) {
-        sums[head] = (sums[head] as number) + (words[place * HEADS.length + head] as number);
-      }
-    }
-    const value = valueOfGrams(known);
-    values.set(features, value);
+  const findGrams = (mail: MailTokens): KnownGrams => {
+    mails = (mails + 1) >>> 0;
+    const subject: KnownGram[] = [];
+    const body: KnownGram[] = [];
+    visitGrams(mail, (id, field, first, end) => {
+      const place = table.find(id);
+      if (place < 0 || metIn[place] === mails) return;
+      metIn[place] = mails;
+      const gram = { place, first, end };
+      if (field === 'subject') subject.push(gram);
+      else body.push(gram);
+    });
+    return { subject, body, value: valueOfGrams(subject.length + body.length) };
+  };
+  const addWords = (grams: readonly KnownGram[]): void => {
     for (let head = 0; head < HEADS.length; head += 1) {
-      scores[head] = (scores[head] as number) + (sums[head] as number) * value;
+      let sum = 0;
+      for (const { place } of grams) sum += words[place * HEADS.length + head] as number;
+      sums[head] = (sums[head] as number) + sum;
+    }
+  };
+  const addGrams = (scores: Float64Array, { subject, body, value }: KnownGrams): void => {
+    sums.fill(0);
+    addWords(subject);
+    addWords(body);
+    for (let head = 0; head < HEADS.length; head += 1) {
+      scores[head] =
+        (scores[head] as number) + (sums[head] as number) * (scale[head] as number) * value;
     }
   };
   const addFacts = (scores: Float64Array, dense: readonly number[]): void => {
     for (let index = 0; index < dense.length; index += 1) {
-      const value = standardise(dense[index] as number, index);
-      if (value === 0) continue;
-      for (let head = 0; head < HEADS.length; head += 1) {
-        const weight = (facts[head] as Float64Array)[index] as number;
-        scores[head] = (scores[head] as number) + weight * value;
+      values[index] = standardise(dense[index] as number, index);
+    }
+    for (let head = 0; head < HEADS.length; head += 1) {
+      const weights = facts[head] as Float64Array;
+      let sum = scores[head] as number;
+      for (let index = 0; index < values.length; index += 1) {
+        sum += (weights[index] as number) * (values[index] as number);
       }
+      scores[head] = sum;
     }
   };
   return {
     score: (features) => {
-      const scores = Float64Array.from(HEADS, (head) => weights.bias[head]);
-      addWords(scores, features);
+      const scores = bias.slice();
+      const tokens = { subject: features.subject.tokens, body: features.body.tokens };
+      const grams = findGrams(tokens);
+      const known = meanings.find(tokens);
+      addGrams(scores, grams);
       addFacts(scores, features.dense);
-      meanings.addTo(scores, features);
-      return [...scores];
+      meanings.addTo(scores, known);
+      return { scores: [...scores], grams, words: known };
     },
-    wordPart: (features, gram, axis) => {
-      const place = places.find(gram.id);
-      if (place < 0) return 0;
-      return (words[place * HEADS.length + HEADS.indexOf(axis)] ?? 0) * (values.get(features) ?? 0);
+    partsOf: (mail, field, axis) => {
+      const head = HEADS.indexOf(axis);
+      const parts = meanings.partsOf(mail.words, field, head);
+      const unit = mail.grams.value * (scale[head] as number);
+      for (const { place, first, end } of mail.grams[field]) {
+        addPart(parts, first, end, (words[place * HEADS.length + head] as number) * unit);
+      }
+      return parts;
     },
-    isKnown: meanings.isKnown,
-    meaningPart: (features, field, at, axis) =>
-      meanings.tokenPart(features, field, at, HEADS.indexOf(axis)),
     densePart: (features, index, axis) => {
       const weight = factors[axis][index] ?? 0;
       return weight * (standardise(features.dense[index] ?? 0, index) - standardise(0, index));
     },
   };
+}
+
+/** Shares a part among the tokens of a range. */
+export function addPart(parts: number[], first: number, end: number, part: number): void {
+  for (let at = first; at < end; at += 1) parts[at] = (parts[at] ?? 0) + part / (end - first);
 }
 
 export function fingerprintOf(denseNames: readonly string[]): number {

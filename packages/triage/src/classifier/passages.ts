@@ -1,4 +1,5 @@
 import type { Reading } from './features.ts';
+import { createWordSet } from './vocabulary.ts';
 
 /** A phrase of a text, as a range of tokens (end exclusive), and what it weighs. */
 export interface Passage {
@@ -26,14 +27,15 @@ export function findPassages(
   parts: readonly number[],
   least: number,
 ): readonly Passage[] {
+  const hearts: number[] = [];
+  for (let at = 0; at < parts.length; at += 1) {
+    if ((parts[at] as number) > least && isTelling(reading, at)) hearts.push(at);
+  }
+  if (hearts.length === 0) return [];
+  hearts.sort((a, b) => (parts[b] as number) - (parts[a] as number));
   const taken = new Array<boolean>(parts.length).fill(false);
-  const hearts = parts
-    .map((part, at) => ({ part, at }))
-    .filter(({ part, at }) => part > least && isTelling(reading, at))
-    .sort((a, b) => b.part - a.part)
-    .slice(0, MOST_PEAKS);
   const passages: Passage[] = [];
-  for (const { at } of hearts) {
+  for (const at of hearts.slice(0, MOST_PEAKS)) {
     if (taken[at] === true) continue;
     const [first, end] = trim(reading, at, ...grow(reading, parts, at, taken));
     taken.fill(true, first, end);
@@ -87,8 +89,8 @@ function trim(
   end: number,
 ): readonly [number, number] {
   let [from, to] = [first, end];
-  while (from < heart && LOOSE_START.has(reading.tokens[from]?.term ?? '')) from += 1;
-  while (to - 1 > heart && LOOSE_END.has(reading.tokens[to - 1]?.term ?? '')) to -= 1;
+  while (from < heart && LOOSE_START[reading.tokens[from]?.word ?? 0]) from += 1;
+  while (to - 1 > heart && LOOSE_END[reading.tokens[to - 1]?.word ?? 0]) to -= 1;
   return [from, to];
 }
 
@@ -96,15 +98,22 @@ function trim(
 function canJoin(reading: Reading, before: number): boolean {
   const [left, right] = [reading.tokens[before], reading.tokens[before + 1]];
   if (left === undefined || right === undefined || right.opens) return false;
-  if (UNQUOTABLE.has(right.term) || UNQUOTABLE.has(left.term)) return false;
-  return /^[ \t,&/#-]{0,3}$/.test(reading.text.slice(left.end, right.start));
+  if (UNQUOTABLE[right.word] || UNQUOTABLE[left.word]) return false;
+  return right.start - left.end <= MOST_BETWEEN && isJoining(reading.text, left.end, right.start);
 }
+
+/** Whether only blanks, commas and what joins words stands there. */
+function isJoining(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (!BETWEEN.includes(text.charAt(at))) return false;
+  return true;
+}
+
+const MOST_BETWEEN = 3;
+const BETWEEN = ' \t,&/#-';
 
 function isTelling(reading: Reading, at: number): boolean {
   const token = reading.tokens[at];
-  if (token === undefined || UNQUOTABLE.has(token.term) || /^(?:§n\d|\?)$/.test(token.term))
-    return false;
-  return !PLAIN_WORDS.has(token.term) && token.end - token.start <= MOST_CHARS;
+  return token !== undefined && !UNTELLING[token.word] && token.end - token.start <= MOST_CHARS;
 }
 
 function startOf(reading: Reading, first: number): number {
@@ -115,15 +124,13 @@ function endOf(reading: Reading, end: number): number {
   return reading.tokens[end - 1]?.end ?? 0;
 }
 
-const UNQUOTABLE = new Set(['§url', '§address', '§long', '!']);
-const LOOSE_START = new Set('and or of but than und oder aber als'.split(' '));
-const LOOSE_END = new Set(
-  'and or of to the a an in on at for with from by but as is are was if that so my your our und oder der die das dem den ein eine zu in im am an von mit auf für ist sind wenn dass'.split(
-    ' ',
-  ),
+const UNQUOTABLE = createWordSet('§url §address §long !');
+const LOOSE_START = createWordSet('and or of but than und oder aber als');
+const LOOSE_END = createWordSet(
+  'and or of to the a an in on at for with from by but as is are was if that so my your our und oder der die das dem den ein eine zu in im am an von mit auf für ist sind wenn dass',
 );
-const PLAIN_WORDS = new Set(
-  'the a an of to in on at for and or but is are was were be been it its this that these those with from as by not no if so we i you he she they our my your his her their me us him them have has had do does did will would can could should there here what which who when where how all any some up out about into over than then also just re fw fwd der die das ein eine und oder ist sind zu im am in auf für mit von dem den des es ich wir sie ihr nicht'.split(
-    ' ',
-  ),
+/** Words that say nothing alone, and what cannot be quoted. */
+const UNTELLING = createWordSet(
+  '§url §address §long ! ? §n1 §n2 §n3 §n4 §n5',
+  'the a an of to in on at for and or but is are was were be been it its this that these those with from as by not no if so we i you he she they our my your his her their me us him them have has had do does did will would can could should there here what which who when where how all any some up out about into over than then also just re fw fwd der die das ein eine und oder ist sind zu im am in auf für mit von dem den des es ich wir sie ihr nicht',
 );

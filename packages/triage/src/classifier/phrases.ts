@@ -1,5 +1,6 @@
 import { type Family, LEXICON } from './lexicon.ts';
 import type { Token } from './tokens.ts';
+import { createWordMap, numberWord, termOfWord, type WordMap } from './vocabulary.ts';
 
 /** A phrase of the lexicon found in a text, as a range of tokens (end exclusive). */
 export interface PhraseHit {
@@ -12,9 +13,12 @@ export interface PhraseHit {
 export const FAMILIES = Object.keys(LEXICON) as readonly Family[];
 
 interface TrieNode {
-  readonly next: Map<string, TrieNode>;
+  /** What follows, by the number of a word. */
+  readonly next: Map<number, TrieNode>;
   /** What follows any one word. */
-  any?: TrieNode;
+  any: TrieNode | undefined;
+  /** Nothing follows. */
+  isEnd: boolean;
   readonly families: number[];
 }
 
@@ -23,21 +27,43 @@ export interface PhraseFinder {
   find(tokens: readonly Token[]): readonly PhraseHit[];
 }
 
+/** Stands for any one word in a phrase. */
+const ANY_WORD = 0;
+
+/** Phrases of each family as numbers of words. */
+const LEXICON_PHRASES = FAMILIES.map((family) =>
+  LEXICON[family]
+    .split('|')
+    .map((phrase) => phrase.split(' ').map((word) => (word === '*' ? ANY_WORD : numberWord(word)))),
+);
+
 export function createPhraseFinder(): PhraseFinder {
   const root = createNode();
-  for (const [family, name] of FAMILIES.entries()) {
-    for (const phrase of LEXICON[name].split('|')) insert(root, phrase.split(' '), family);
+  for (const [family, phrases] of LEXICON_PHRASES.entries()) {
+    for (const phrase of phrases) insert(root, phrase, family);
   }
-  return { find: (tokens) => findAll(root, tokens) };
-}
-
-function findAll(root: TrieNode, tokens: readonly Token[]): readonly PhraseHit[] {
-  const hits: PhraseHit[] = [];
+  if (root.any !== undefined) throw new Error('No phrase may begin with any word.');
+  const beginnings = createWordMap(
+    [...root.next].map(([word, node]) => [termOfWord(word), node] as const),
+  );
   const coveredUntil = new Int32Array(FAMILIES.length);
   const longest = new Int32Array(FAMILIES.length);
+  return { find: (tokens) => findAll(beginnings, tokens, coveredUntil.fill(0), longest) };
+}
+
+/** @param coveredUntil  of each family where its last phrase ends, 0 at first; `longest` is 0 before and after */
+function findAll(
+  beginnings: WordMap<TrieNode>,
+  tokens: readonly Token[],
+  coveredUntil: Int32Array,
+  longest: Int32Array,
+): readonly PhraseHit[] {
+  const hits: PhraseHit[] = [];
   const found: number[] = [];
   for (let first = 0; first < tokens.length; first += 1) {
-    walk(root, tokens, first, longest, found);
+    const node = beginnings[(tokens[first] as Token).word];
+    if (node === undefined) continue;
+    enter(node, tokens, first, longest, found);
     for (const family of found) {
       const end = longest[family] as number;
       longest[family] = 0;
@@ -45,43 +71,43 @@ function findAll(root: TrieNode, tokens: readonly Token[]): readonly PhraseHit[]
       coveredUntil[family] = end;
       hits.push({ family, first, end });
     }
-    found.length = 0;
+    if (found.length > 0) found.length = 0;
   }
   return hits;
 }
 
-/** Notes in `found` each family that has a phrase here, and in `longest` where its longest ends. */
-function walk(
+/** Notes in `found` each family of which a phrase goes on here, and in `longest` where its longest ends. */
+function enter(
   node: TrieNode,
   tokens: readonly Token[],
   at: number,
   longest: Int32Array,
   found: number[],
 ): void {
-  const token = tokens[at];
-  if (token === undefined) return;
-  for (const next of [node.next.get(token.term), node.any]) {
-    if (next === undefined) continue;
-    for (const family of next.families) {
-      const before = longest[family] as number;
-      if (before === 0) found.push(family);
-      longest[family] = Math.max(at + 1, before);
-    }
-    if (next.next.size > 0 || next.any !== undefined) walk(next, tokens, at + 1, longest, found);
+  for (const family of node.families) {
+    const before = longest[family] as number;
+    if (before === 0) found.push(family);
+    longest[family] = Math.max(at + 1, before);
   }
+  const token = tokens[at + 1];
+  if (token === undefined) return;
+  const next = token.word === 0 || node.isEnd ? undefined : node.next.get(token.word);
+  if (next !== undefined) enter(next, tokens, at + 1, longest, found);
+  if (node.any !== undefined) enter(node.any, tokens, at + 1, longest, found);
 }
 
-function insert(root: TrieNode, words: readonly string[], family: number): void {
+function insert(root: TrieNode, words: readonly number[], family: number): void {
   let node = root;
   for (const word of words) {
-    const next = (word === '*' ? node.any : node.next.get(word)) ?? createNode();
-    if (word === '*') node.any = next;
+    const next = (word === ANY_WORD ? node.any : node.next.get(word)) ?? createNode();
+    if (word === ANY_WORD) node.any = next;
     else node.next.set(word, next);
+    node.isEnd = false;
     node = next;
   }
   if (!node.families.includes(family)) node.families.push(family);
 }
 
 function createNode(): TrieNode {
-  return { next: new Map(), families: [] };
+  return { next: new Map(), any: undefined, isEnd: true, families: [] };
 }

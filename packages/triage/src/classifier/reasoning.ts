@@ -1,6 +1,6 @@
+import { countWorkingDays } from './calendar.ts';
 import type { Evidence } from './evidence.ts';
 import type { FeatureSet } from './features.ts';
-import { countWorkingDays } from './time-words.ts';
 import type { TriageInput } from './types.ts';
 
 interface Explanation {

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { countWorkingDays, findTimeMentions } from './time-words.ts';
+import { countWorkingDays } from './calendar.ts';
+import { findTimeMentions } from './time-words.ts';
 import { tokenize } from './tokens.ts';
 
 // A Wednesday.
 const SENT = new Date('2026-03-04T15:00:00Z');
 
 function daysIn(text: string): readonly number[] {
-  const tokens = tokenize(text, { owner: new Set(), sender: new Set() });
+  const tokens = tokenize(text, []);
   return findTimeMentions(tokens, text, SENT).map((time) => time.days);
 }
 
@@ -44,16 +45,13 @@ describe('days', () => {
   });
 
   test('a word before tells a deadline', () => {
-    const tokens = tokenize('Send it by Friday, see you on Monday', {
-      owner: new Set(),
-      sender: new Set(),
-    });
+    const tokens = tokenize('Send it by Friday, see you on Monday', []);
     const times = findTimeMentions(tokens, 'Send it by Friday, see you on Monday', SENT);
     expect(times.map((time) => time.isDeadline)).toEqual([true, false]);
   });
 
   test('an unreadable date names none', () => {
-    const tokens = tokenize('today', { owner: new Set(), sender: new Set() });
+    const tokens = tokenize('today', []);
     expect(findTimeMentions(tokens, 'today', new Date(Number.NaN))).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { nameWords, type PersonWords, tokenize } from './tokens.ts';
+import { type PersonWords, readPersonWords } from './person-words.ts';
+import { tokenize } from './tokens.ts';
 
-const NOBODY: PersonWords = { owner: new Set(), sender: new Set() };
+const NOBODY: PersonWords = [];
 
 function termsOf(text: string, people = NOBODY): readonly string[] {
   return tokenize(text, people).map((token) => token.term);
@@ -17,6 +18,14 @@ test.each([
   ['3/6 and 2026-03-06', ['§date', 'and', '§date']],
   ['Grüße, Jürgen', ['grüße', 'jürgen']],
   ['a'.repeat(40), ['§long']],
+  ["Don''t O'Neil's rock 'n' roll'", ["don''t", "o'neil", 'rock', 'n', 'roll']],
+  ['WWW.x.example or HTTP://x.example or whale', ['§url', 'or', '§url', 'or', 'whale']],
+  [`${'b'.repeat(64)}@x.example`, ['§address']],
+  [`${'b'.repeat(65)}@x.example`, ['§long', 'x', 'example']],
+  ['-a_b+c@x.example @x a@', ['§address', 'x', 'a']],
+  ['e\u0301t\u00e9 \u{1D400}b \ud800c \udc00d', ['e\u0301t\u00e9', '\u{1D400}b', 'c', 'd']],
+  ['Привет, 日本語!', ['привет', '日本語', '!']],
+  ['5 5hx 5h 12.3.', ['§n1', '§n1', 'hx', '§time', '§date']],
   ['', []],
   ['***', []],
 ] as const)('%j becomes %j', (text, terms) => {
@@ -24,10 +33,12 @@ test.each([
 });
 
 test('the names of owner and sender become classes', () => {
-  const people = {
-    owner: nameWords('Ann Lee-Summers', 'ann@x.example'),
-    sender: nameWords(null, 'bob.miller@x.example'),
-  };
+  const people = readPersonWords({
+    ownerName: 'Ann Lee-Summers',
+    ownerAddress: 'ann@x.example',
+    fromName: '',
+    fromAddress: 'bob.miller@x.example',
+  });
   expect(termsOf('Ann, Miller and Summers from x', people)).toEqual([
     '§owner',
     '§sender',

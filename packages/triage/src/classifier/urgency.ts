@@ -1,82 +1,112 @@
+import { countWorkingDays } from './calendar.ts';
 import type { DenseRecorder, DenseSource } from './dense.ts';
 import type { Reading } from './features.ts';
 import { FAMILIES, type PhraseHit } from './phrases.ts';
-import { countWorkingDays, type TimeMention } from './time-words.ts';
+import { flag } from './shape.ts';
+import type { TimeMention } from './time-words.ts';
 
 type Family = (typeof FAMILIES)[number];
 
 const NEAR_WORKING_DAYS = 2;
 /** Tokens that count as the opening of a text. */
 const OPENING_TOKENS = 40;
-const ASKING = numbersOf(['ask', 'opinion', 'blocked']);
-const TROUBLED = numbersOf(['incident', 'trouble', 'service']);
-const PRESSING = numbersOf(['hurry', 'ultimatum', 'now', 'due']);
-const RELAXED = numbersOf(['relaxed', 'settled']);
-const SELLING = numbersOf(['market', 'pitch', 'security']);
-const BLOCKED = numbersOf(['blocked']);
-const INCIDENT = numbersOf(['incident']);
 const MOST_POINTS = 6;
 
-/** What one sentence says. */
-interface Sentence {
-  readonly isNear: boolean;
-  readonly isDueNear: boolean;
-  readonly isClock: boolean;
-  readonly asks: boolean;
-  readonly isTroubled: boolean;
-  readonly isPressing: boolean;
+/** What one sentence says, as bits of a number. */
+const SAYS = { near: 1, dueNear: 2, clock: 4, asks: 8, troubled: 16, pressing: 32 } as const;
+
+/** What a phrase makes its sentence say; 0 for most families. */
+const SAID_BY_FAMILY = FAMILIES.map(
+  (family) =>
+    (isAmong(family, ['ask', 'opinion', 'blocked']) ? SAYS.asks : 0) |
+    (isAmong(family, ['incident', 'trouble', 'service']) ? SAYS.troubled : 0) |
+    (isAmong(family, ['hurry', 'ultimatum', 'now', 'due']) ? SAYS.pressing : 0),
+);
+const RELAXED = maskOf(['relaxed', 'settled']);
+const SELLING = maskOf(['market', 'pitch', 'security']);
+const BLOCKED = maskOf(['blocked']);
+const INCIDENT = maskOf(['incident']);
+
+/** Features of sentences that say all of some things and, where told, any of others. */
+const SENTENCE_FACTS = [
+  nameFact('asks near', SAYS.asks | SAYS.near),
+  nameFact('asks by clock', SAYS.asks | SAYS.clock),
+  nameFact('due near', SAYS.dueNear),
+  nameFact('presses near', SAYS.pressing | SAYS.near),
+  nameFact('troubled', SAYS.troubled),
+  nameFact('troubled near', SAYS.troubled, SAYS.near | SAYS.pressing),
+  nameFact('asks and presses', SAYS.asks | SAYS.pressing),
+  nameFact('asks in trouble', SAYS.asks | SAYS.troubled),
+];
+
+function nameFact(name: string, all: number, any = all) {
+  return {
+    all,
+    any,
+    count: `sentence ${name}`,
+    fromPerson: `sentence ${name} from person`,
+    toMany: `sentence ${name} to many`,
+  };
 }
 
+const CLOCKS = (['by', 'at', 'since', 'span'] as const).map((kind) => ({
+  kind,
+  anywhere: `clock ${kind}`,
+  opening: `opening clock ${kind}`,
+}));
+
 /** Short notice: clock times, and what one sentence says together; apart for people and for mass mail. */
-export function recordUrgency(record: DenseRecorder, source: DenseSource): void {
-  const { input, relation } = source;
-  const times = [...source.subject.times, ...source.body.times];
-  const opening = [
-    ...source.subject.times,
-    ...source.body.times.filter((time) => time.first < OPENING_TOKENS),
-  ];
-  for (const kind of ['by', 'at', 'since', 'span'] as const) {
-    record(`clock ${kind}`, flag(times.some((time) => time.clock === kind)));
-    record(`opening clock ${kind}`, flag(opening.some((time) => time.clock === kind)));
+export function recordUrgency(out: DenseRecorder, source: DenseSource): void {
+  const { input, relation, subject, body } = source;
+  for (const { kind, anywhere, opening } of CLOCKS) {
+    const inSubject = hasClock(subject.times, kind, Number.POSITIVE_INFINITY);
+    out.add(anywhere, flag(inSubject || hasClock(body.times, kind, Number.POSITIVE_INFINITY)));
+    out.add(opening, flag(inSubject || hasClock(body.times, kind, OPENING_TOKENS)));
   }
-  const sentences = [source.subject, source.body].flatMap((reading) =>
-    readSentences(reading, input.receivedAt),
-  );
+  const sentences: number[] = [];
+  readSentences(sentences, subject, input.receivedAt);
+  readSentences(sentences, body, input.receivedAt);
   const isMass = input.signals.bulk || relation.hasGroup || input.signals.addressed === 'list';
   const isPerson = !isMass && !input.signals.automated && !relation.isRole;
-  for (const [name, holds] of SENTENCE_FACTS) {
-    const count = sentences.filter(holds).length;
-    record(`sentence ${name}`, Math.min(3, count));
-    record(`sentence ${name} from person`, flag(isPerson && count > 0));
-    record(`sentence ${name} to many`, flag(isMass && count > 0));
+  for (const fact of SENTENCE_FACTS) {
+    const count = countSentences(sentences, fact.all, fact.any);
+    out.add(fact.count, Math.min(3, count));
+    out.add(fact.fromPerson, flag(isPerson && count > 0));
+    out.add(fact.toMany, flag(isMass && count > 0));
   }
   const points = countPoints(source, sentences);
   const isDirect = isPerson && relation.recipients <= 4 && input.signals.addressed === 'to';
-  record('pressure', points);
-  record('pressure from person', isPerson ? points : 0);
-  record('pressure direct', isDirect ? points : 0);
-  record('pressure high', flag(points >= 3));
-  record('pressure high from person', flag(isPerson && points >= 3));
+  out.add('pressure', points);
+  out.add('pressure from person', isPerson ? points : 0);
+  out.add('pressure direct', isDirect ? points : 0);
+  out.add('pressure high', flag(points >= 3));
+  out.add('pressure high from person', flag(isPerson && points >= 3));
+}
+
+function hasClock(
+  times: readonly TimeMention[],
+  kind: TimeMention['clock'],
+  before: number,
+): boolean {
+  for (const time of times) if (time.clock === kind && time.first < before) return true;
+  return false;
 }
 
 /** How many kinds of pressure the mail names, less what takes it off. */
-function countPoints(
-  { input, subject, body }: DenseSource,
-  sentences: readonly Sentence[],
-): number {
-  const count = (numbers: ReadonlySet<number>): number =>
-    [...subject.phrases, ...body.phrases].filter(({ family }) => numbers.has(family)).length;
-  const days = [...subject.times, ...body.times]
-    .filter((time) => time.days >= 0)
-    .map((time) => countWorkingDays(input.receivedAt, time.days));
-  const isOnlyLater = days.length > 0 && Math.min(...days) > NEAR_WORKING_DAYS;
-  const some = (holds: (sentence: Sentence) => boolean): number => flag(sentences.some(holds));
+function countPoints({ input, subject, body }: DenseSource, sentences: readonly number[]): number {
+  const count = (mask: number): number =>
+    countPhrases(subject.phrases, mask) + countPhrases(body.phrases, mask);
+  const nearest = Math.min(nearestDay(subject.times), nearestDay(body.times));
+  const isOnlyLater =
+    nearest < Number.POSITIVE_INFINITY &&
+    countWorkingDays(input.receivedAt, nearest) > NEAR_WORKING_DAYS;
+  const some = (all: number, any = all): number => flag(countSentences(sentences, all, any) > 0);
   const points =
-    some((each) => each.asks && each.isNear) +
-    some((each) => each.isDueNear) +
-    some((each) => each.isClock) +
-    some((each) => each.isPressing && (each.asks || each.isNear)) +
-    some((each) => each.isTroubled && (each.isNear || each.isPressing || each.asks)) +
+    some(SAYS.asks | SAYS.near) +
+    some(SAYS.dueNear) +
+    some(SAYS.clock) +
+    some(SAYS.pressing, SAYS.asks | SAYS.near) +
+    some(SAYS.troubled, SAYS.near | SAYS.pressing | SAYS.asks) +
     flag(count(BLOCKED) > 0) +
     flag(count(INCIDENT) > 1) -
     flag(isOnlyLater) -
@@ -85,60 +115,63 @@ function countPoints(
   return Math.max(0, Math.min(MOST_POINTS, points));
 }
 
-const SENTENCE_FACTS: readonly (readonly [string, (sentence: Sentence) => boolean])[] = [
-  ['asks near', (each) => each.asks && each.isNear],
-  ['asks by clock', (each) => each.asks && each.isClock],
-  ['due near', (each) => each.isDueNear],
-  ['presses near', (each) => each.isPressing && each.isNear],
-  ['troubled', (each) => each.isTroubled],
-  ['troubled near', (each) => each.isTroubled && (each.isNear || each.isPressing)],
-  ['asks and presses', (each) => each.asks && each.isPressing],
-  ['asks in trouble', (each) => each.asks && each.isTroubled],
-];
+function countSentences(sentences: readonly number[], all: number, any: number): number {
+  let count = 0;
+  for (const said of sentences) if ((said & all) === all && (said & any) !== 0) count += 1;
+  return count;
+}
 
-function readSentences(reading: Reading, receivedAt: Date): readonly Sentence[] {
-  const { tokens, phrases, times } = reading;
-  const sentences: Sentence[] = [];
+function countPhrases(phrases: readonly PhraseHit[], mask: number): number {
+  let count = 0;
+  for (const { family } of phrases) if ((mask & (1 << family)) !== 0) count += 1;
+  return count;
+}
+
+function nearestDay(times: readonly TimeMention[]): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const { days } of times) if (days >= 0 && days < nearest) nearest = days;
+  return nearest;
+}
+
+/** Adds what each sentence says, phrases and near times of one sentence taken together. */
+function readSentences(
+  sentences: number[],
+  { tokens, phrases, times }: Reading,
+  receivedAt: Date,
+): void {
   let [phrase, time] = [0, 0];
   for (let end = 1; end <= tokens.length; end += 1) {
     if (end < tokens.length && tokens[end]?.opens !== true) continue;
-    const [firstPhrase, firstTime] = [phrase, time];
-    while ((phrases[phrase]?.first ?? end) < end) phrase += 1;
-    while ((times[time]?.first ?? end) < end) time += 1;
-    const near = times.slice(firstTime, time).filter((each) => isNear(each, receivedAt));
-    const said = phrases.slice(firstPhrase, phrase);
-    const isQuestion = tokens[end - 1]?.term === '?';
-    sentences.push(toSentence(said, near, isQuestion));
+    let said = tokens[end - 1]?.term === '?' ? SAYS.asks : 0;
+    // Both lists of a reading are in the order of the text.
+    for (; phrase < phrases.length; phrase += 1) {
+      const { family, first } = phrases[phrase] as PhraseHit;
+      if (first >= end) break;
+      said |= SAID_BY_FAMILY[family] as number;
+    }
+    for (; time < times.length; time += 1) {
+      const mention = times[time] as TimeMention;
+      if (mention.first >= end) break;
+      if (isNear(mention, receivedAt)) said |= saidByTime(mention);
+    }
+    sentences.push(said);
   }
-  return sentences;
 }
 
-/** Phrases and near times of one sentence; both lists of a reading are in the order of the text. */
-function toSentence(
-  phrases: readonly PhraseHit[],
-  near: readonly TimeMention[],
-  isQuestion: boolean,
-): Sentence {
-  const has = (numbers: ReadonlySet<number>): boolean =>
-    phrases.some(({ family }) => numbers.has(family));
-  return {
-    isNear: near.length > 0,
-    isDueNear: near.some((time) => time.isDeadline),
-    isClock: near.some((time) => time.clock !== null && time.clock !== 'since'),
-    asks: has(ASKING) || isQuestion,
-    isTroubled: has(TROUBLED),
-    isPressing: has(PRESSING),
-  };
+function saidByTime({ isDeadline, clock }: TimeMention): number {
+  const isClock = clock !== null && clock !== 'since';
+  return SAYS.near | (isDeadline ? SAYS.dueNear : 0) | (isClock ? SAYS.clock : 0);
 }
 
 function isNear({ days }: TimeMention, receivedAt: Date): boolean {
   return days >= 0 && countWorkingDays(receivedAt, days) <= NEAR_WORKING_DAYS;
 }
 
-function numbersOf(families: readonly Family[]): ReadonlySet<number> {
-  return new Set(families.map((family) => FAMILIES.indexOf(family)));
+function isAmong(family: Family, families: readonly Family[]): boolean {
+  return families.includes(family);
 }
 
-function flag(value: boolean): number {
-  return value ? 1 : 0;
+/** A bit for each family; there are no more than 32. */
+function maskOf(families: readonly Family[]): number {
+  return families.reduce((mask, family) => mask | (1 << FAMILIES.indexOf(family)), 0);
 }

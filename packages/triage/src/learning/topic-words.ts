@@ -1,4 +1,5 @@
-import { nameWords, type PersonWords, tokenize } from '#classifier/tokens.ts';
+import { readPersonWords } from '#classifier/person-words.ts';
+import { tokenize } from '#classifier/tokens.ts';
 import type { TriageInput } from '#classifier/types.ts';
 
 const MOST_WORDS = 12;
@@ -28,13 +29,9 @@ export interface TopicWord {
 
 /** The words of the subject that may say what it is about: no names, numbers or everyday words. */
 export function readTopicWords(input: TriageInput): readonly TopicWord[] {
-  const people: PersonWords = {
-    owner: nameWords(input.ownerName, input.ownerAddress),
-    sender: nameWords(input.fromName, input.fromAddress),
-  };
   const subject = input.subject.slice(0, SUBJECT_CHARS);
   const words = new Map<string, TopicWord>();
-  for (const { term, start, end } of tokenize(subject, people)) {
+  for (const { term, start, end } of tokenize(subject, readPersonWords(input))) {
     if (!/^\p{L}/u.test(term) || term.length < SHORTEST || EVERYWHERE.has(term)) continue;
     if (!words.has(term)) words.set(term, { term, shown: subject.slice(start, end) });
   }
