@@ -120,6 +120,13 @@ describe('reading deadlines', () => {
     'can you please? ',
     '5 pm ',
     'Friday, ',
+    'tomorrow, Friday, ',
+    'morning at ',
+    'half past ',
+    'a week from ',
+    'please can you ',
+    'the meeting is on ',
+    'ich kann ',
     '\n',
     '(',
   ])('stays quick on a long text of "%s"', (unit) => {

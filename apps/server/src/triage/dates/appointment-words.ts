@@ -20,7 +20,7 @@ const EVENT = anyOf(
   'besprechung\\p{L}*|\\p{L}*sitzung|\\p{L}*termin|treffen|\\p{L}*gespräch|telefonat|\\p{L}*konferenz|videocall|workshop|schulung|präsentation|\\p{L}*versammlung|abnahme|begehung|anhörung|\\p{L}*essen|feier|jour fixe|seminar',
 );
 const SET = anyOf(
-  '(?:is|are|be)(?: \\p{L}+)? (?:set|held|planned|arranged|on|at|this|today|tomorrow)|(?:is|are|be|been|was|were)(?: \\p{L}+)? (?:moved|changed|postponed|brought forward|rescheduled)(?: to| for| until)|(?:(?:is|are|be|been) )?(?:\\p{L}+ )?(?:re-?)?scheduled|takes? place|taking place|will be|starts?|begins?|resumes?',
+  '(?:is|are|be)(?: \\p{L}+)? (?:set|held|planned|arranged|on|at|this|today|tomorrow)|(?:is|are|be|been|was|were)(?: \\p{L}+)? (?:moved|changed|postponed|brought forward|rescheduled)(?: from[^.;!?\\n]{1,30})?(?: to| for| until)|(?:(?:is|are|be|been) )?(?:\\p{L}+ )?(?:re-?)?scheduled|takes? place|taking place|will be|starts?|begins?|resumes?',
   'findet|finden|verschoben|verlegt|angesetzt|vereinbart|geplant|beginnt|startet|(?:ist|sind|wird|wurden?)(?: [\\p{L}\\d.]+){0,4} (?:auf|am|um)(?: den)?',
 );
 /** "The meeting has been moved to ...", "Die Sitzung findet am ... statt". */

@@ -83,6 +83,12 @@ const DEADLINES: readonly (readonly [string, readonly (readonly [string, string]
       ['I would like the report finished by Friday.', '2026-03-06 17:00'],
       ['Your entry must be in by 8 in the evening.', '2026-03-04 20:00'],
       ['If I do not hear from you by Friday, I will close the case.', '2026-03-06 17:00'],
+      ['Staff meeting Friday', '2026-03-06 17:00'],
+      ['Tomorrow please.', '2026-03-05 17:00'],
+      ['Thursday, March 12, 10 a.m., room 4', '2026-03-12 10:00'],
+      ['Deadline for the draft: 3pm', '2026-03-04 15:00'],
+      ['The call is moved from today 2 pm to tomorrow 9 am.', '2026-03-05 09:00'],
+      ['Would you like to have dinner on Saturday at 7 pm?', '2026-03-07 19:00'],
     ],
   ],
   [
@@ -206,6 +212,14 @@ it.each([
   'We met at the workshop on Tuesday.',
   'Half of the seats are gone by now.',
   'He was hired in May and left by June 3.',
+  'Updates are needed for the 15 March paycheck.',
+  'Please read about our fair on 12 March.',
+  'March 12 at 10 a.m. was the best time.',
+  'You have 3 days off.',
+  'Claims run within 30 days of the purchase.',
+  'By Friday, I should be done.',
+  'Let me know what you think about last Friday.',
+  'We will have dinner at home.',
 ])('"%s" sets no deadline', (text) => {
   for (const zone of TEST_ZONES) expect(readOn(zone, text, '2026-03-04 10:00')).toBeNull();
 });

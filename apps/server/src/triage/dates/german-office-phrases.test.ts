@@ -82,6 +82,11 @@ const DEADLINES: readonly (readonly [string, readonly (readonly [string, string]
       ['Bitte vor Monatsende erledigen.', '2026-03-31 17:00'],
       ['Bitte noch vor nächster Woche erledigen.', '2026-03-06 17:00'],
       ['Bitte bis Donnerstag in acht Tagen.', '2026-03-12 17:00'],
+      ['Teamsitzung Montag', '2026-03-09 17:00'],
+      ['Heute bitte noch freigeben.', '2026-03-04 17:00'],
+      ['Donnerstag, 12. März, 10 Uhr, Raum 4', '2026-03-12 10:00'],
+      ['Abgabefrist für den Entwurf: 15 Uhr', '2026-03-04 15:00'],
+      ['Das Gespräch wird von heute auf morgen, 9 Uhr, verschoben.', '2026-03-05 09:00'],
     ],
   ],
   [
@@ -183,6 +188,11 @@ it.each([
   'Die Sendung erreicht Sie bis Donnerstag.',
   'Sie erhalten die Karte bis Freitag per Post.',
   'Wir liefern bis Freitag.',
+  'Für die Abrechnung vom 15. März fehlt nichts.',
+  'Am 12. März um 10 Uhr war es am schönsten.',
+  'Sie haben 3 Tage frei.',
+  'Innerhalb von 30 Tagen nach dem Kauf ist Umtausch üblich.',
+  'Bis Freitag habe ich alles fertig.',
 ])('"%s" sets no deadline', (text) => {
   for (const zone of TEST_ZONES) expect(readOn(zone, text, '2026-03-04 10:00')).toBeNull();
 });
