@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { QUADRANTS, type Quadrant } from '@eisen/triage';
 
@@ -23,7 +23,8 @@ export interface LabelRow {
   readonly important: number;
   readonly quadrant: Quadrant;
   readonly alt: Quadrant | null;
-  readonly asks_action: number;
+  /** 1 when the sender asks the owner for something; null when the labels do not tell. */
+  readonly asks_action: number | null;
   readonly sampling?: string;
 }
 
@@ -32,8 +33,13 @@ const MAIL_FIELDS = ['id', 'owner', 'from', 'to', 'cc', 'date', 'subject', 'body
 const OPTIONAL_FIELDS: readonly string[] = ['owner', 'to', 'cc', 'date'];
 const LABELS = '.labels.jsonl';
 
-/** The sets of a folder: every `<name>.jsonl` that has a `<name>.labels.jsonl`, in the order of their names. */
+/**
+ * The sets of a folder: every `<name>.jsonl` that has a `<name>.labels.jsonl`, in the order of their names.
+ *
+ * @throws Error when there is no folder, or no set in it
+ */
 export function listSets(folder: string): readonly string[] {
+  if (!existsSync(folder)) throw new Error(`${folder} does not exist`);
   const files = new Set(readdirSync(folder));
   const names = [...files]
     .filter((file) => file.endsWith(LABELS))
@@ -45,7 +51,7 @@ export function listSets(folder: string): readonly string[] {
   return names;
 }
 
-/** @throws Error that names file and line when a line is broken */
+/** @throws Error that names file and line when a line is broken or has the id of another */
 export function readMailRows(file: string): readonly MailRow[] {
   return readRows(file, (row, fail) => {
     const texts = MAIL_FIELDS.map((field) => {
@@ -54,7 +60,8 @@ export function readMailRows(file: string): readonly MailRow[] {
       return [field, value] as const;
     });
     const headers = row.headers ?? {};
-    if (typeof headers !== 'object') fail('"headers" is not an object');
+    if (typeof headers !== 'object' || Array.isArray(headers))
+      fail('"headers" is not an object of name and text');
     return {
       ...(Object.fromEntries(texts) as unknown as MailRow),
       source: sourceFrom(row.source),
@@ -63,7 +70,7 @@ export function readMailRows(file: string): readonly MailRow[] {
   });
 }
 
-/** @throws Error that names file and line when a line is broken */
+/** @throws Error that names file and line when a line is broken, contradicts itself or has the id of another */
 export function readLabelRows(file: string): readonly LabelRow[] {
   return readRows(file, (row, fail) => {
     if (typeof row.id !== 'string') fail('"id" is not a text');
@@ -72,27 +79,45 @@ export function readLabelRows(file: string): readonly LabelRow[] {
     const quadrant = row.quadrant as Quadrant;
     if ((row.alt ?? null) !== null && !isQuadrant(row.alt))
       fail('"alt" is no quadrant and not null');
-    return {
-      ...(row as unknown as LabelRow),
-      alt: (row.alt ?? null) as Quadrant | null,
+    const axes = {
       urgent: quadrant === 'do' || quadrant === 'delegate' ? 1 : 0,
       important: quadrant === 'do' || quadrant === 'schedule' ? 1 : 0,
+    };
+    for (const axis of ['urgent', 'important'] as const) {
+      if ((row[axis] ?? axes[axis]) !== axes[axis])
+        fail(`"${axis}" is not ${axes[axis]}, as the quadrant ${quadrant} has it`);
+    }
+    const asks = row.asks_action ?? null;
+    if (asks !== null && asks !== 0 && asks !== 1) fail('"asks_action" is neither 0 nor 1');
+    return {
+      ...(row as unknown as LabelRow),
+      ...axes,
+      alt: (row.alt ?? null) as Quadrant | null,
+      asks_action: asks as number | null,
     };
   });
 }
 
-function readRows<Row>(
+const BYTE_ORDER_MARK = /^\uFEFF/;
+
+function readRows<Row extends { readonly id: string }>(
   file: string,
   parse: (row: Readonly<Record<string, unknown>>, fail: (why: string) => never) => Row,
 ): readonly Row[] {
+  const lineOf = new Map<string, number>();
   return readFileSync(file, 'utf8')
+    .replace(BYTE_ORDER_MARK, '')
     .split('\n')
     .flatMap((line, index) => {
       if (line.trim() === '') return [];
       const fail = (why: string): never => {
         throw new Error(`${file}, line ${index + 1}: ${why}`);
       };
-      return [parse(parseObject(line, fail), fail)];
+      const row = parse(parseObject(line, fail), fail);
+      const other = lineOf.get(row.id);
+      if (other !== undefined) fail(`has the id of line ${other}`);
+      lineOf.set(row.id, index + 1);
+      return [row];
     });
 }
 
@@ -102,7 +127,8 @@ function parseObject(
 ): Readonly<Record<string, unknown>> {
   try {
     const row: unknown = JSON.parse(line);
-    if (typeof row === 'object' && row !== null) return row as Readonly<Record<string, unknown>>;
+    if (typeof row === 'object' && row !== null && !Array.isArray(row))
+      return row as Readonly<Record<string, unknown>>;
   } catch {
     // The parser's message would quote the mail.
   }

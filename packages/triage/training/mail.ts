@@ -1,9 +1,12 @@
 import { type Quadrant, splitText, type TriageInput } from '@eisen/triage';
 import { filesOf, type LabelRow, type MailRow, readLabelRows, readMailRows } from './labelled.ts';
+import { wordsKeyOf } from './words-key.ts';
 
 /** One labelled mail as the classifier sees it, with what training needs to know about it. */
 export interface Example {
   readonly id: string;
+  /** Name of the set that it stands in. */
+  readonly set: string;
   readonly input: TriageInput;
   /** Repeated or forwarded mail below the new text. */
   readonly quoted: string;
@@ -11,7 +14,8 @@ export interface Example {
   readonly alt: Quadrant | null;
   readonly urgent: number;
   readonly important: number;
-  readonly asks: number;
+  /** 1 when its sender asks the owner for something; null when the labels do not tell. */
+  readonly asks: number | null;
   /** Folds never divide a group: the owner, the persona, or the list of a shared mailbox. */
   readonly group: string;
   /** "synthetic" is invented mail; else the corpus. */
@@ -19,27 +23,46 @@ export interface Example {
   readonly sampling: string;
   /** Equal for near-copies of one mail. */
   readonly textKey: string;
+  /** Equal for one mail however it is written down, and whoever got it: see `wordsKeyOf`. */
+  readonly wordsKey: string;
 }
 
-/** Reads sets of a folder together; `labels` names another label file's suffix. */
-export function readExamples(
-  folder: string,
-  names: string | readonly string[],
-  labels = 'labels',
-): readonly Example[] {
-  const files = [names].flat().map((name) => filesOf(folder, name, labels));
-  const mails = files.flatMap(([mailFile]) => readMailRows(mailFile));
-  const labelled = new Map(
-    files.flatMap(([, labelFile]) => readLabelRows(labelFile)).map((row) => [row.id, row]),
-  );
-  const aliases = findOwnerAliases(mails);
-  return mails.flatMap((mail) => {
-    const label = labelled.get(mail.id);
-    return label === undefined ? [] : [toExample(mail, label, aliases)];
+/** The mails of a set that have a label, and what was found besides. */
+export interface LabelledSet {
+  readonly name: string;
+  readonly examples: readonly Example[];
+  readonly mailsWithoutLabel: number;
+  readonly labelsWithoutMail: number;
+}
+
+/** The labelled mails of sets that are read together. */
+export function readExamples(folder: string, names: readonly string[]): readonly Example[] {
+  return readSets(folder, names).flatMap(({ examples }) => examples);
+}
+
+/** Reads sets of a folder together: an owner's addresses are found in all of them. */
+export function readSets(folder: string, names: readonly string[]): readonly LabelledSet[] {
+  const sets = names.map((name) => {
+    const [mailFile, labelFile] = filesOf(folder, name);
+    const labels = new Map(readLabelRows(labelFile).map((row) => [row.id, row]));
+    return { name, mails: readMailRows(mailFile), labels };
+  });
+  const aliases = findOwnerAliases(sets.flatMap(({ mails }) => mails));
+  return sets.map(({ name, mails, labels }) => {
+    const examples = mails.flatMap((mail) => {
+      const label = labels.get(mail.id);
+      return label === undefined ? [] : [toExample(name, mail, label, aliases)];
+    });
+    return {
+      name,
+      examples,
+      mailsWithoutLabel: mails.length - examples.length,
+      labelsWithoutMail: labels.size - examples.length,
+    };
   });
 }
 
-function toExample(mail: MailRow, label: LabelRow, aliases: OwnerAliases): Example {
+function toExample(set: string, mail: MailRow, label: LabelRow, aliases: OwnerAliases): Example {
   const { newText, quoted } = splitText(mail.body);
   const from = parseAddresses(mail.from)[0] ?? { name: '', address: '' };
   const to = parseAddresses(mail.to).map((each) => each.address);
@@ -53,6 +76,7 @@ function toExample(mail: MailRow, label: LabelRow, aliases: OwnerAliases): Examp
   const isCcOwner = cc.some(isOwner);
   return {
     id: mail.id,
+    set,
     quoted,
     quadrant: label.quadrant,
     alt: label.alt,
@@ -63,6 +87,7 @@ function toExample(mail: MailRow, label: LabelRow, aliases: OwnerAliases): Examp
     source,
     sampling: label.sampling ?? 'synthetic',
     textKey: keyOf(mail.subject, newText),
+    wordsKey: wordsKeyOf(mail.subject, mail.body),
     input: {
       subject: mail.subject,
       text: newText,

@@ -6,6 +6,7 @@ import {
   brierScore,
   calibrationError,
   countConfusion,
+  describe,
   report,
 } from './metrics.ts';
 
@@ -21,11 +22,22 @@ test('labels are rows, answers columns', () => {
   ]);
 });
 
-test('accuracy and macro-F1 over four quadrants, one of them not there', () => {
-  const { accuracy, macroF1, perQuadrant } = report(TRUTH, ANSWERS);
+test('accuracy, and macro-F1 over the quadrants that occur', () => {
+  const { accuracy, macroF1, perQuadrant, quadrants } = report(TRUTH, ANSWERS);
   expect(accuracy).toBe(0.75);
-  expect(perQuadrant.do).toEqual({ precision: 1, recall: 0.5, f1: 2 / 3, support: 2 });
-  expect(macroF1).toBeCloseTo((2 / 3 + 2 / 3 + 0 + 1) / 4);
+  expect(perQuadrant.do).toMatchObject({ precision: 1, recall: 0.5, f1: 2 / 3, support: 2 });
+  expect(macroF1).toBeCloseTo((2 / 3 + 2 / 3 + 1) / 3);
+  expect(quadrants).toBe(3);
+  // An answer that no label has is a mistake like any other.
+  expect(report(['do'], ['delegate'])).toMatchObject({ macroF1: 0, quadrants: 2 });
+  expect(report(['eliminate'], ['eliminate'])).toMatchObject({ macroF1: 1, quadrants: 1 });
+});
+
+test('a report says of how many quadrants it is', () => {
+  expect(describe('this', report(TRUTH, ANSWERS))).toContain(
+    'macro-F1 0.778 over 3 of 4 quadrants',
+  );
+  expect(describe('this', report(TRUTH, ANSWERS))).toMatch(/delegate +none$/m);
 });
 
 test('the area under the curve is one for a perfect order, a half for equal scores', () => {

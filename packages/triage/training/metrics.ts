@@ -2,13 +2,19 @@ import { QUADRANTS, type Quadrant } from '@eisen/triage';
 
 export interface Report {
   readonly accuracy: number;
+  /** Over the quadrants that stand among labels or answers; NaN without any. */
   readonly macroF1: number;
+  /** How many those are. */
+  readonly quadrants: number;
   readonly perQuadrant: Readonly<
-    Record<Quadrant, { precision: number; recall: number; f1: number; support: number }>
+    Record<
+      Quadrant,
+      { precision: number; recall: number; f1: number; support: number; occurs: boolean }
+    >
   >;
 }
 
-/** Accuracy, macro-F1 over the four quadrants, precision and recall of each. */
+/** Accuracy, macro-F1 over the quadrants that occur, precision and recall of each. */
 export function report(truth: readonly Quadrant[], answers: readonly Quadrant[]): Report {
   const counts = countConfusion(truth, answers);
   const sum = (values: readonly number[]): number => values.reduce((all, each) => all + each, 0);
@@ -19,12 +25,14 @@ export function report(truth: readonly Quadrant[], answers: readonly Quadrant[])
     const precision = given === 0 ? 0 : right / given;
     const recall = support === 0 ? 0 : right / support;
     const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
-    return [quadrant, { precision, recall, f1, support }] as const;
+    return [quadrant, { precision, recall, f1, support, occurs: support + given > 0 }] as const;
   });
   const right = sum(counts.map((row, index) => row[index] ?? 0));
+  const found = rows.filter(([, { occurs }]) => occurs);
   return {
     accuracy: truth.length === 0 ? 0 : right / truth.length,
-    macroF1: sum(rows.map(([, row]) => row.f1)) / QUADRANTS.length,
+    macroF1: sum(found.map(([, row]) => row.f1)) / found.length,
+    quadrants: found.length,
     perQuadrant: Object.fromEntries(rows) as unknown as Report['perQuadrant'],
   };
 }
@@ -44,12 +52,15 @@ export function countConfusion(
 }
 
 /** A report in a few lines, one for each quadrant. */
-export function describe(title: string, { accuracy, macroF1, perQuadrant }: Report): string {
+export function describe(title: string, report: Report): string {
+  const { accuracy, macroF1, perQuadrant, quadrants } = report;
   const rows = QUADRANTS.map((quadrant) => {
-    const { precision, recall, f1, support } = perQuadrant[quadrant];
+    const { precision, recall, f1, support, occurs } = perQuadrant[quadrant];
+    if (!occurs) return `  ${quadrant.padEnd(9)} none`;
     return `  ${quadrant.padEnd(9)} precision ${precision.toFixed(2)} recall ${recall.toFixed(2)} F1 ${f1.toFixed(2)} (${support})`;
   });
-  const head = `${title}: accuracy ${accuracy.toFixed(3)}, macro-F1 ${macroF1.toFixed(3)}`;
+  const over = quadrants < QUADRANTS.length ? ` over ${quadrants} of 4 quadrants` : '';
+  const head = `${title}: accuracy ${accuracy.toFixed(3)}, macro-F1 ${macroF1.toFixed(3)}${over}`;
   return [head, ...rows, ''].join('\n');
 }
 

@@ -4,23 +4,32 @@ import type { Example } from './mail.ts';
 
 const FILE = new URL('./trained-on.json', import.meta.url);
 
-/** Notes which mail the weights were fitted on, as hashes, so that no evaluation can take it for unseen. */
-export function writeTrainedOn(examples: readonly Example[]): void {
-  const keys = Uint32Array.from(new Set(examples.map(keyOf))).sort();
-  const mails = Buffer.from(keys.buffer).toString('base64');
-  writeFileSync(FILE, `${JSON.stringify({ mails }, null, 2)}\n`);
+export interface TrainedOn {
+  /** So many mails the weights were fitted on. Copies of one mail in several inboxes count each. */
+  readonly mails: number;
+  /** Whether the weights were fitted on a mail of these words, in whosever inbox. */
+  holds(example: Example): boolean;
 }
 
-/** Tells whether the weights were fitted on a mail of this owner with these words. */
-export function readTrainedOn(): (example: Example) => boolean {
-  const { mails } = JSON.parse(readFileSync(FILE, 'utf8')) as { readonly mails: string };
-  const bytes = Buffer.from(mails, 'base64');
+/** Notes which mail the weights were fitted on, as hashes, so that no evaluation can take it for unseen. */
+export function writeTrainedOn(examples: readonly Example[]): void {
+  const keys = Uint32Array.from(new Set(examples.map(hashOf))).sort();
+  const hashes = Buffer.from(keys.buffer).toString('base64');
+  writeFileSync(FILE, `${JSON.stringify({ mails: examples.length, hashes }, null, 2)}\n`);
+}
+
+export function readTrainedOn(): TrainedOn {
+  const { mails, hashes } = JSON.parse(readFileSync(FILE, 'utf8')) as {
+    readonly mails: number;
+    readonly hashes: string;
+  };
+  const bytes = Buffer.from(hashes, 'base64');
   const keys = new Set(
     Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readUInt32LE(index * 4)),
   );
-  return (example) => keys.has(keyOf(example));
+  return { mails, holds: (example) => keys.has(hashOf(example)) };
 }
 
-function keyOf({ group, input }: Example): number {
-  return hashText([group, input.subject, input.text].join('\n'));
+function hashOf({ wordsKey }: Example): number {
+  return hashText(wordsKey);
 }

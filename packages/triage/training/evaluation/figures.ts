@@ -98,7 +98,7 @@ function sayUnsure(say: Say, rows: readonly Judged[]): void {
     `not sure: ${percent(1 - answered.length / rows.length)}; right among the answered: ${shareOf(answered, isRight)}`,
   );
   say(
-    `macro-F1 among the answered: ${report(labelsOf(answered), guessesOf(answered)).macroF1.toFixed(3)}`,
+    `macro-F1 among the answered: ${figure(report(labelsOf(answered), guessesOf(answered)).macroF1, 3)}`,
   );
   say(
     `important mail wrongly eliminated: ${shareOf(important, isHidden)} forced, ` +
@@ -131,15 +131,16 @@ function figure(value: number, digits: number): string {
   return Number.isNaN(value) ? 'none' : value.toFixed(digits);
 }
 
-function isRight({ example, guess }: Judged): boolean {
+export function isRight({ example, guess }: Judged): boolean {
   return example.quadrant === guess;
 }
 
-function isDefensible({ example, guess }: Judged): boolean {
+export function isDefensible({ example, guess }: Judged): boolean {
   return example.quadrant === guess || example.alt === guess;
 }
 
-function shareOf(rows: readonly Judged[], holds: (row: Judged) => boolean): string {
+/** "75.0 % of 4" */
+export function shareOf(rows: readonly Judged[], holds: (row: Judged) => boolean): string {
   return `${percent(rows.filter(holds).length / rows.length)} of ${rows.length}`;
 }
 

@@ -12,7 +12,10 @@ export interface Judged {
   readonly important: number;
 }
 
-export function judgeAll(classifier: Classifier, examples: readonly Example[]): readonly Judged[] {
+export function judgeAll(
+  classifier: Pick<Classifier, 'classify'>,
+  examples: readonly Example[],
+): readonly Judged[] {
   return examples.map((example) => {
     const { guess, confidence, unsure, urgency, importance } = classifier.classify(example.input);
     return {

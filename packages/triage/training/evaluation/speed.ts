@@ -37,7 +37,12 @@ export async function saySpeed(
 async function loadDateReader(): Promise<ReadDeadline> {
   const file = new URL('../../../../apps/server/src/triage/read-deadline.ts', import.meta.url);
   const { readDeadline } = (await import(file.href)) as { readDeadline: ReadDeadline };
-  return readDeadline;
+  return allowUnreadable(readDeadline);
+}
+
+/** Labelled mail may have an unreadable date, mail at the server never has; no day can be told from it. */
+export function allowUnreadable(readDeadline: ReadDeadline): ReadDeadline {
+  return (mail) => (Number.isNaN(mail.receivedAt.getTime()) ? null : readDeadline(mail));
 }
 
 /** Prices in dollars for a million tokens: a middling hosted model's. Others: `--price-in`, `--price-out`. */
