@@ -183,7 +183,7 @@ test('HTML mail runs nothing and loads nothing from elsewhere until "Show images
         <iframe src="https://frame.example"></iframe><form action="https://form.example"><input></form>
         <a href="javascript:parent.ran=1">bad</a> <a href="https://good.example/">good</a>
         <svg onload="parent.ran=1"></svg><base href="https://base.example/">
-        <font color="white">pale</font> ${'<small>'.repeat(30)}tiny${'</small>'.repeat(30)}
+        <font color="white">pale</font> <bdo dir="rtl">forwards</bdo> \u202eonwards ${'<small>'.repeat(30)}tiny${'</small>'.repeat(30)}
         <table bgcolor="black" cellspacing="30000"><tr><td>dark</td></tr></table>
         ${'<blockquote>'.repeat(60)}deep${'</blockquote>'.repeat(60)}`;
     }
@@ -204,6 +204,8 @@ test('HTML mail runs nothing and loads nothing from elsewhere until "Show images
   await expect(body.getByText('pale')).toHaveCSS('color', 'rgb(29, 35, 44)');
   await expect(body.getByText('dark')).toHaveCSS('color', 'rgb(255, 255, 255)');
   await expect(body.getByText('tiny').last()).toHaveCSS('font-size', '10px');
+  await expect(body.locator('bdo')).toHaveCount(0);
+  expect(await body.textContent()).toContain(' onwards ');
   for (const word of ['dark', 'deep'])
     expect((await body.getByText(word).last().boundingBox())?.x).toBeLessThan(1_280);
   expect(foreignRequests).toEqual([]);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { type Cleaning, guardElement, type InlinePart } from './html-guards.ts';
+import { type Cleaning, guardElement, guardText, type InlinePart } from './html-guards.ts';
 
 const PIXEL = 'iVBORw0KGgo=';
 
@@ -117,5 +117,16 @@ describe('room that an element asks for', () => {
     ['td', 'width', '640'],
   ])('stays where a %s has usual %s', (tag, name, value) => {
     expect(guard(tag, { [name]: value }).element.getAttribute(name)).toBe(value);
+  });
+});
+
+describe('words', () => {
+  it('are not turned round by signs, and stay what they are', () => {
+    const node = document.createTextNode('\u202etnegru\u202c \u202dשלום\u202c \u200fשלום');
+    guardText(node);
+    expect(node.nodeValue).toBe('tnegru\u202c שלום\u202c \u200fשלום');
+    const comment = document.createComment('\u202e');
+    guardText(comment);
+    expect(comment.nodeValue).toBe('\u202e');
   });
 });

@@ -30,6 +30,16 @@ export function guardElement(element: Element, cleaning: Cleaning): void {
   cleaning.guardInk(element);
 }
 
+/** Signs that turn the order of letters round: what is read would be other words than what is written. */
+const OVERRIDES = /[\u202d\u202e]/g;
+
+/** Words are drawn in the order of their script; who writes from right to left needs no more than that. */
+export function guardText(node: Node): void {
+  if (node.nodeType !== Node.TEXT_NODE || node.nodeValue === null) return;
+  const plain = node.nodeValue.replace(OVERRIDES, '');
+  if (plain !== node.nodeValue) node.nodeValue = plain;
+}
+
 /** Room that a layout needs, in pixels: more of it only pushes words off the screen. */
 const MOST_PX: ReadonlyMap<string, number> = new Map([
   ...['border', 'cellpadding', 'cellspacing', 'hspace', 'vspace'].map(

@@ -1,5 +1,5 @@
 import type { Config, DOMPurify } from 'dompurify';
-import { type Cleaning, guardElement, type InlinePart } from './html-guards.ts';
+import { type Cleaning, guardElement, guardText, type InlinePart } from './html-guards.ts';
 import { createInkGuard } from './html-ink.ts';
 
 export type { InlinePart } from './html-guards.ts';
@@ -46,7 +46,7 @@ export function preloadCleaner(): void {
 }
 
 const TAGS = [
-  'a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup',
+  'a abbr address article aside b bdi big blockquote br caption center cite code col colgroup',
   'dd del dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd',
   'li main mark nav ol p pre q rp rt ruby s samp section small span strike strong sub sup table',
   'tbody td tfoot th thead time tr tt u ul var wbr',
@@ -78,6 +78,7 @@ function loadPurifier(): Promise<DOMPurify> {
   loading ??= import('dompurify').then(
     ({ default: createPurifier }) => {
       const purify = createPurifier(window);
+      purify.addHook('uponSanitizeElement', guardText);
       purify.addHook('afterSanitizeAttributes', (element) => guardElement(element, cleaning));
       return purify;
     },
