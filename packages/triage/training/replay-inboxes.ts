@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parseArgs } from 'node:util';
 import { type PersonalStep, QUADRANTS, type Quadrant, readTraits } from '@eisen/triage';
 import {
   chancesOf,
@@ -7,7 +8,10 @@ import {
   shiftChances,
 } from '../src/classifier/calibration.ts';
 import { AXES_OPTIONS, readFeatures } from './axes.ts';
+import { createLog, writeFigures } from './card.ts';
+import type { Say } from './evaluation/figures.ts';
 import { fitDecision } from './fit-model.ts';
+import { resolveFolder } from './folders.ts';
 import { scoreHeldOut } from './held-out.ts';
 import type { Example } from './mail.ts';
 import { type Agreement, addUp, type IncomingMail, type Judged, replay } from './replay.ts';
@@ -22,34 +26,46 @@ const BY_HAND = [20, 40] as const;
  * Plays every inbox of the training mail, judged by models that saw nothing of it, and prints what learning does, for
  * the owners that its constants may be chosen on and for the others apart.
  *
- * @param folder  of labelled real mail; without it only the invented inboxes are played
+ * @param args  folders of labelled real mail, without them only the invented inboxes are played; `--card` writes what is
+ * printed into MODEL-CARD.md
  */
-function main(folder: string | undefined): void {
-  const examples = readTrainingMail(folder === undefined ? [] : [folder]);
+function main(args: readonly string[]): void {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { card: { type: 'boolean', default: false } },
+  });
+  const { lines, say } = createLog();
+  const examples = readTrainingMail([...new Set(positionals.map(resolveFolder))]);
   const judges = judgeHeldOut(examples);
-  printSameMail(listInboxes(examples, judges, false).flatMap(({ mails }) => mails));
+  saySameMail(
+    say,
+    listInboxes(examples, judges, false).flatMap(({ mails }) => mails),
+  );
   for (const [title, isConsistent] of [
     ['each mail where it is labelled', false],
     ['one place for each sender', true],
   ] as const) {
     const inboxes = listInboxes(examples, judges, isConsistent);
-    console.log(`Owner who wants ${title}`);
+    say(`\nOwners who want ${title}: how much lies there without and with learning`);
     for (const [name, isReal] of [
-      ['real inboxes', true],
-      ['invented personas', false],
+      ['real', true],
+      ['invented', false],
     ] as const) {
       const halves = splitByOwner(inboxes.filter((inbox) => inbox.isReal === isReal));
       for (const [half, chosen] of halves) {
         for (const gestures of AFTER_TROUBLE)
-          printReplay(`${name}, ${half}`, chosen, gestures, 'trouble');
-        for (const gestures of BY_HAND) printReplay(`${name}, ${half}`, chosen, gestures, 'hand');
+          sayReplay(say, `${name}, ${half}`, chosen, gestures, 'trouble');
+        for (const gestures of BY_HAND)
+          sayReplay(say, `${name}, ${half}`, chosen, gestures, 'hand');
       }
     }
   }
+  if (values.card) writeFigures('learning', lines);
 }
 
-function printSameMail(mails: readonly IncomingMail[]): void {
-  console.log('The very same mail again, in another conversation');
+function saySameMail(say: Say, mails: readonly IncomingMail[]): void {
+  say('The very same mail again, in another conversation');
   const isOfPerson = ({ traits }: IncomingMail) => traits.some(({ isPerson }) => isPerson);
   for (const [sender, own] of [
     ['people', mails.filter(isOfPerson)],
@@ -61,7 +77,7 @@ function printSameMail(mails: readonly IncomingMail[]): void {
       ['one that contradicts three', 3],
     ] as const) {
       const { times, asTaught, filed } = teachSameMail(own, before);
-      console.log(
+      say(
         `  ${sender}, after ${after}: ${share(asTaught, times)} as taught, ${share(filed, times)} filed, of ${times}`,
       );
     }
@@ -84,7 +100,8 @@ interface Inbox {
   readonly mails: readonly IncomingMail[];
 }
 
-function printReplay(
+function sayReplay(
+  say: Say,
   name: string,
   inboxes: readonly Inbox[],
   gestures: number,
@@ -92,13 +109,18 @@ function printReplay(
 ): void {
   const parts = inboxes.flatMap(({ mails }) => replay(mails, gestures, by) ?? []);
   if (parts.length === 0) return;
-  const { related, unrelated, unrelatedMoved, ...all } = addUp(parts);
-  const tell = ({ mails, rightBefore, rightAfter }: Agreement) =>
-    `${share(rightBefore, mails)} -> ${share(rightAfter, mails)} of ${mails}`;
-  console.log(
-    `  ${name}, ${gestures} ${by === 'hand' ? 'placed by hand' : 'corrected or accepted'} (${parts.length} inboxes): agreement ${tell(all.later)}; ` +
-      `related mail ${tell(related)}; unrelated moved ${unrelatedMoved} of ${unrelated}`,
+  const { later, related, unrelated, unrelatedMoved } = addUp(parts);
+  const after = `${gestures} ${by === 'hand' ? 'by hand' : 'gestures'}`;
+  say(
+    `  ${name.padEnd(19)} ${after.padStart(11)} ${String(parts.length).padStart(3)} inboxes ` +
+      ` later mail ${tell(later)}  related ${tell(related)}  unrelated moved ${unrelatedMoved} of ${unrelated}`,
   );
+}
+
+function tell({ mails, rightBefore, rightAfter }: Agreement): string {
+  const won = rightAfter - rightBefore;
+  const sign = won > 0 ? '+' : '';
+  return `${share(rightBefore, mails).padStart(6)} ${share(rightAfter, mails).padStart(6)} of ${String(mails).padStart(4)} (${sign}${won})`;
 }
 
 function share(count: number, of: number): string {
@@ -188,4 +210,4 @@ function threadOf({ input }: Example): string {
     .toLowerCase();
 }
 
-main(process.argv[2]);
+main(process.argv.slice(2));
