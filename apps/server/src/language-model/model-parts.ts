@@ -119,6 +119,10 @@ function watch(
   let last: ModelErrorKind | null = null;
   const watched: LanguageModel = {
     name: model.name,
+    endpoint: model.endpoint,
+    get thoughtTokens() {
+      return model.thoughtTokens;
+    },
     async ask(question, signal) {
       try {
         const reply = await model.ask(question, signal);

@@ -13,6 +13,7 @@ export interface CircuitBreaker {
    * @param tryOut finds out whether the other side is there, with no word of a mail; run once for all who come meanwhile
    */
   enter(tryOut: () => Promise<boolean>): Promise<boolean>;
+  /** An answer came. It ends a doubt, but no pause: it may be one to a question asked before that. */
   succeed(): void;
   /** @param retryAfterMs how long the other side wants to be left alone; opens at once */
   fail(retryAfterMs?: number | null): void;
@@ -32,17 +33,21 @@ export function createCircuitBreaker(clock: { now(): Date }): CircuitBreaker {
   let pauseMs = FIRST_PAUSE_MS;
   /** Null: nothing speaks against asking. */
   let doubtedUntil: Date | null = null;
+  /** Only a trial ends it: nothing else is asked meanwhile, so whatever answers was asked earlier. */
+  let wasPaused = false;
   let trial: Promise<boolean> | null = null;
 
   const isPaused = () => doubtedUntil !== null && clock.now() < doubtedUntil;
   const open = (forMs: number) => {
     doubtedUntil = new Date(clock.now().getTime() + forMs);
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    wasPaused = true;
   };
   const close = () => {
     failures = 0;
     pauseMs = FIRST_PAUSE_MS;
     doubtedUntil = null;
+    wasPaused = false;
   };
   const run = async (tryOut: () => Promise<boolean>) => {
     const isThere = await tryOut().catch(() => false);
@@ -63,7 +68,9 @@ export function createCircuitBreaker(clock: { now(): Date }): CircuitBreaker {
       trial ??= run(tryOut);
       return await trial;
     },
-    succeed: close,
+    succeed() {
+      if (!wasPaused) close();
+    },
     fail(retryAfterMs = null) {
       failures += 1;
       // Calls that began before it opened end later: they do not make the pause longer.

@@ -8,7 +8,7 @@ export interface TokenUsage {
 
 /** One question about one email (D-29), or about one goal of the user's own. */
 export interface ModelQuestion<T> {
-  /** Names the question and its wording: an answer to an older wording is not taken from the cache. */
+  /** Names the question and the shape of its answer; `-2` behind it is another shape. */
   readonly kind: string;
   /** Our own words: what to do, and how to answer. */
   readonly instructions: string;
@@ -25,6 +25,10 @@ export interface ModelQuestion<T> {
 export interface LanguageModel {
   /** As the operator configured it; shown to users. */
   readonly name: string;
+  /** Where it answers: what one endpoint said is not taken for an answer of another. */
+  readonly endpoint: string;
+  /** Tokens that an answer may cost beyond its own, where the model is known to think first; else 0. */
+  readonly thoughtTokens: number;
   /** @returns anything at all: the caller checks it. @throws ModelError */
   ask(question: ModelQuestion<unknown>, signal: AbortSignal): Promise<ModelReply>;
 }

@@ -13,6 +13,7 @@ const question = (data = '{}'): ModelQuestion<z.infer<typeof schema>> => ({
   maxOutputTokens: 50,
 });
 const yes = { value: { word: 'yes' } };
+const ready = { value: { word: 'ready' } };
 const kindOf = (asked: Promise<unknown>) =>
   asked.then(
     () => 'answered',
@@ -51,7 +52,8 @@ describe('a question at the desk', () => {
   it('is tried a second time when the other side was busy for a moment, not when it is busy for long', async () => {
     const soon = createScriptedDesk(['busy', yes]);
     expect(await kindOf(soon.desk.ask(question()))).toBe('answered');
-    const late = createScriptedDesk([new ModelError('busy', { retryAfterMs: 60_000 }), yes]);
+    const wait = new ModelError('busy', { retryAfterMs: 60_000 });
+    const late = createScriptedDesk([wait, ready, yes]);
     expect(await kindOf(late.desk.ask(question()))).toBe('busy');
     expect(late.asked).toHaveLength(1);
     expect(await kindOf(late.desk.ask(question()))).toBe('paused');
@@ -95,11 +97,7 @@ describe('a question at the desk', () => {
 
   it('goes on at once when the trial is answered, for all who waited for it', async () => {
     const failures = Array.from({ length: 4 }, () => 'timeout' as const);
-    const { desk, asked, breaker } = createScriptedDesk([
-      ...failures,
-      { value: { word: 'ready' } },
-      yes,
-    ]);
+    const { desk, asked, breaker } = createScriptedDesk([...failures, ready, yes]);
     for (const _ of failures) expect(await kindOf(desk.ask(question()))).toBe('timeout');
     const kinds = [1, 2, 3].map((n) => kindOf(desk.ask(question(`{"n":${n}}`))));
     expect(await Promise.all(kinds)).toEqual(['answered', 'answered', 'answered']);
@@ -116,6 +114,86 @@ describe('a question at the desk', () => {
     };
     expect(await kinds('refused')).toBe('paused');
     expect(await kinds('declined')).toBe('declined');
+  });
+
+  it('is tried out after four answers that cannot be read, and paused when no mail was the reason', async () => {
+    const talk = { value: 'Of course!' };
+    const { desk, asked, breaker } = createScriptedDesk([talk]);
+    for (let n = 0; n < 4; n += 1) expect(await kindOf(desk.ask(question()))).toBe('malformed');
+    expect(breaker.state()).toEqual({ kind: 'trying' });
+    expect(await kindOf(desk.ask(question('{"mail":1}')))).toBe('malformed');
+    // The fifth is the trial, without the mail; after it nothing is paid for.
+    expect(asked).toEqual(['{}', '{}', '{}', '{}', '{}']);
+    for (let n = 0; n < 35; n += 1) expect(await kindOf(desk.ask(question()))).toBe('paused');
+    expect(asked).toHaveLength(5);
+
+    const byMail = createScriptedDesk([talk, talk, talk, talk, ready, yes]);
+    for (let n = 0; n < 4; n += 1) await kindOf(byMail.desk.ask(question()));
+    expect(await kindOf(byMail.desk.ask(question()))).toBe('answered');
+    expect(byMail.breaker.state()).toEqual({ kind: 'closed' });
+  });
+
+  it('that was answered late ends no pause that was asked for, and one that came meanwhile ends a doubt', async () => {
+    const { breaker, pass } = createScriptedDesk([yes]);
+    breaker.fail(600_000);
+    breaker.succeed();
+    expect(breaker.state().kind).toBe('open');
+    pass(600_000);
+    breaker.succeed();
+    expect(breaker.state()).toEqual({ kind: 'trying' });
+    expect(await breaker.enter(async () => true)).toBe(true);
+    expect(breaker.state()).toEqual({ kind: 'closed' });
+    for (let n = 0; n < 4; n += 1) breaker.fail();
+    breaker.succeed();
+    expect(breaker.state()).toEqual({ kind: 'closed' });
+  });
+
+  it.each([
+    ['part of a token', { input: 1.5, output: 20 }],
+    ['more than there can be', { input: 1e15, output: 20 }],
+    ['less than nothing', { input: -5_000, output: 20 }],
+    ['no number', { input: Number.NaN, output: 20 }],
+  ])('costs what was set aside when the endpoint counts %s [PLUS-08]', async (_, usage) => {
+    const { desk, spent, left } = createScriptedDesk([{ ...yes, usage }], 5_000);
+    expect(await kindOf(desk.ask(question()))).toBe('answered');
+    const [{ used } = { used: { input: 0, output: 0 } }] = spent;
+    expect(used).toEqual({ input: expect.toSatisfy(Number.isInteger), output: 50 });
+    expect(used.input).toBeGreaterThan(400);
+    expect(left()).toBe(5_000 - used.input - used.output);
+  });
+
+  it.each(['timeout', 'malformed'] as const)(
+    'costs its answer too when it ends in %s: it may have been written',
+    async (kind) => {
+      const { desk, spent } = createScriptedDesk([kind]);
+      await kindOf(desk.ask(question()));
+      expect(spent).toEqual([
+        { used: { input: expect.toSatisfy((n) => n > 400), output: 50 }, ended: 'failed' },
+      ]);
+    },
+  );
+
+  it('sets aside what a model thinks before it answers', async () => {
+    const { desk, asked } = createScriptedDesk([yes], 2_000, { thoughtTokens: 2_000 });
+    expect(await kindOf(desk.ask(question()))).toBe('over-budget');
+    expect(asked).toHaveLength(0);
+  });
+
+  it('is answered from what was kept only for the same endpoint, words and shape', async () => {
+    const kept = new Map<string, unknown>();
+    const askedAt = async (endpoint: string, asks: Partial<typeof first> = {}) => {
+      const { desk, asked } = createScriptedDesk([yes], undefined, { endpoint, kept });
+      await desk.ask({ ...first, ...asks });
+      return asked.length;
+    };
+    const first = question();
+    const [here, there] = ['https://one.example/v1', 'https://two.example/v1'];
+    expect(await askedAt(here)).toBe(1);
+    expect(await askedAt(here)).toBe(0);
+    expect(await askedAt(there)).toBe(1);
+    expect(await askedAt(here, { instructions: 'Say another word.' })).toBe(1);
+    expect(await askedAt(here, { kind: 'test-2' })).toBe(1);
+    expect(await askedAt(here)).toBe(0);
   });
 
   it('is not paused for everybody by mail that makes it answer badly', async () => {

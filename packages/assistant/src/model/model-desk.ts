@@ -55,8 +55,8 @@ export interface ModelDeskNeeds {
 /** A second attempt is worth it when it may come soon: somebody waits in front of a progress bar. */
 const LONGEST_WAIT_MS = 2_000;
 const USUAL_WAIT_MS = 250;
-/** What the words of one mail can be the reason of, whoever wrote them. */
-const BY_WORDS: ReadonlySet<ModelErrorKind> = new Set(['malformed', 'declined']);
+/** More tokens than a question and its answer can be: what says so counts wrongly. */
+const MOST_TOKENS = 1_000_000;
 /** Letters a token holds at least, on average, in English and German. */
 const LETTERS_PER_TOKEN = 3;
 
@@ -84,12 +84,10 @@ export function createModelDesk(needs: ModelDeskNeeds): ModelDesk {
     { booking, estimate, signal }: { booking: Booking; estimate: TokenUsage; signal: AbortSignal },
   ) {
     try {
-      const reply = await attempt(question, signal);
-      breaker.succeed();
-      return reply;
+      return await attempt(question, signal);
     } catch (error) {
-      // A mail can make a model answer badly or not at all: that must not pause it for everybody.
-      if (error instanceof ModelError && !BY_WORDS.has(error.kind))
+      // Filters decline a mail for its words: that must not pause the model for everybody.
+      if (error instanceof ModelError && error.kind !== 'declined')
         breaker.fail(error.retryAfterMs);
       await booking.settle(costOf(error, estimate), 'failed');
       throw error;
@@ -106,7 +104,7 @@ export function createModelDesk(needs: ModelDeskNeeds): ModelDesk {
     let problem: ModelErrorKind = 'paused';
     const isOpen = await breaker.enter(async () => {
       const found = await tryModel(model, signal);
-      if (found === null || found === 'malformed') return true;
+      if (found === null) return true;
       problem = found;
       return false;
     });
@@ -123,21 +121,24 @@ export function createModelDesk(needs: ModelDeskNeeds): ModelDesk {
   return {
     modelName: model.name,
     async ask<T>(question: ModelQuestion<T>): Promise<T> {
-      const content = JSON.stringify([model.name, question.kind, question.data]);
+      const content = contentOf(question, model);
       const known = await cache.find(content);
       const remembered = known === undefined ? null : readAnswer(question, known);
       if (remembered?.ok) {
         await ledger.noteCached();
         return remembered.answer;
       }
-      const estimate = estimateTokens(question);
+      const estimate = estimateTokens(question, model.thoughtTokens);
       const begun = await enter();
       const booking = await book(estimate);
       // Booking waits for the database, which is none of the model's time.
       const signal = begun ?? needs.deadline(needs.timeoutMs);
       const { value, usage } = await call(question, { booking, estimate, signal });
       const read = readAnswer(question, value);
-      await booking.settle(usage ?? estimate, read.ok ? 'answered' : 'failed');
+      // One mail can make a model talk; when it only talks, the next trial without any mail shows it.
+      if (!read.ok && read.problem === 'malformed') breaker.fail();
+      else breaker.succeed();
+      await booking.settle(plausible(usage) ?? estimate, read.ok ? 'answered' : 'failed');
       if (!read.ok) throw new ModelError(read.problem);
       await cache.keep(content, value);
       return read.answer;
@@ -156,6 +157,12 @@ function readAnswer<T>(question: ModelQuestion<T>, value: unknown): Read<T> {
   return isSound ? { ok: true, answer: parsed.data } : { ok: false, problem: 'nonsense' };
 }
 
+/** What an answer depends on: who is asked where, for what shape, in which words, about what. */
+function contentOf(question: ModelQuestion<unknown>, { endpoint, name }: LanguageModel): string {
+  const { kind, instructions, data } = question;
+  return JSON.stringify([endpoint, name, kind, instructions, data]);
+}
+
 function waitBeforeSecond(error: unknown): number | null {
   if (!(error instanceof ModelError)) return null;
   if (error.kind !== 'busy' && error.kind !== 'unreachable') return null;
@@ -164,18 +171,33 @@ function waitBeforeSecond(error: unknown): number | null {
 }
 
 /** Rather too many than too few: what is set aside comes back. */
-function estimateTokens(question: ModelQuestion<unknown>): TokenUsage {
+function estimateTokens(question: ModelQuestion<unknown>, thoughtTokens: number): TokenUsage {
   const letters = question.instructions.length + question.data.length + FRAME_LETTERS;
-  return { input: Math.ceil(letters / LETTERS_PER_TOKEN), output: question.maxOutputTokens };
+  return {
+    input: Math.ceil(letters / LETTERS_PER_TOKEN),
+    output: question.maxOutputTokens + thoughtTokens,
+  };
 }
 
 /** Fence and schema around each question. */
 const FRAME_LETTERS = 1_200;
 
-/** What reached the model was read by it, whether or not an answer came; what did not arrive cost nothing. */
+/** An endpoint's count, where it can be one: it is others' arithmetic, and a user's budget is kept by it. */
+function plausible(usage: TokenUsage | null): TokenUsage | null {
+  if (usage === null) return null;
+  const isCount = (tokens: number) =>
+    Number.isSafeInteger(tokens) && tokens >= 0 && tokens <= MOST_TOKENS;
+  return isCount(usage.input) && isCount(usage.output) ? usage : null;
+}
+
+/**
+ * What reached the model was read by it, and it may have written for as long as it was waited for; what did not arrive
+ * cost nothing.
+ */
 function costOf(error: unknown, estimate: TokenUsage): TokenUsage {
   if (!(error instanceof ModelError)) return estimate;
-  if (error.usage) return error.usage;
-  const arrived = error.kind === 'timeout' || error.kind === 'malformed';
-  return { input: arrived ? estimate.input : 0, output: 0 };
+  const counted = plausible(error.usage);
+  if (counted !== null) return counted;
+  const hasArrived = error.kind === 'timeout' || error.kind === 'malformed';
+  return hasArrived ? estimate : { input: 0, output: 0 };
 }

@@ -31,15 +31,26 @@ export function buildRequest(changes: InputChanges = {}, id = 'a'): ClassifyRequ
 type Step = { readonly value: unknown; readonly usage?: TokenUsage } | ModelErrorKind | ModelError;
 
 /** Tests: a model that answers step by step what was laid down, the last step again and again. */
-export function createScriptedDesk(steps: readonly Step[], budget = Number.POSITIVE_INFINITY) {
+export function createScriptedDesk(
+  steps: readonly Step[],
+  budget = Number.POSITIVE_INFINITY,
+  options: {
+    readonly endpoint?: string;
+    readonly thoughtTokens?: number;
+    /** Answers that were kept before, for desks that share them. */
+    readonly kept?: Map<string, unknown>;
+  } = {},
+) {
   let nowMs = Date.parse('2026-03-02T09:00:00Z');
   const clock = { now: () => new Date(nowMs) };
   const asked: string[] = [];
   const spent: { used: TokenUsage; ended: string }[] = [];
-  const kept = new Map<string, unknown>();
+  const kept = options.kept ?? new Map<string, unknown>();
   let left = budget;
   const model: LanguageModel = {
     name: 'scripted-1',
+    endpoint: options.endpoint ?? 'https://scripted.example/v1',
+    thoughtTokens: options.thoughtTokens ?? 0,
     async ask(question) {
       asked.push(question.data);
       const step = steps[Math.min(asked.length, steps.length) - 1];
@@ -83,6 +94,7 @@ export function createScriptedDesk(steps: readonly Step[], budget = Number.POSIT
     breaker,
     asked,
     spent,
+    left: () => left,
     pass: (ms: number) => {
       nowMs += ms;
     },

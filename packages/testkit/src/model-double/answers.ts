@@ -21,7 +21,16 @@ export function answerAs(mode: ModelMode, asked: Asked): string {
   if (mode === 'malformed') return malformed(asked.place);
   if (mode === 'lying') return JSON.stringify(lie(kind, asked));
   if (mode === 'obeying') return obey(kind, asked);
-  return JSON.stringify(answerWell(kind, asked.told));
+  return wrap(mode, JSON.stringify(answerWell(kind, asked.told)));
+}
+
+/** An answer as it stands in what models write around it. */
+function wrap(mode: ModelMode, answer: string): string {
+  if (mode === 'fenced') return `\`\`\`json\n${answer}\n\`\`\``;
+  if (mode === 'preamble') return `Here is the JSON:\n\n${answer}\n\nTell me if you need more.`;
+  if (mode !== 'thinking') return answer;
+  const other = JSON.stringify(verdict('eliminate', { urgent: [], important: [], confidence: 1 }));
+  return `<think>\nPerhaps ${other}? No.\n</think>\n\n${answer}`;
 }
 
 /** Whether a question holds words that want to be obeyed. */
@@ -111,6 +120,7 @@ function lie(kind: Kind, { place }: Asked): unknown {
   if (kind !== 'triage') return { title: 'x', dueDate: '1999-12-31' };
   const lies: readonly unknown[] = [
     verdict('do', { ...sure, urgent: ['words that stand in no mail at all'] }),
+    verdict('do', sure),
     { ...verdict('do', sure), confidence: 7 },
     { ...verdict('do', sure), quadrant: 'eliminate' },
     { ...verdict('eliminate', sure), quadrant: 'trash' },
@@ -137,8 +147,7 @@ function obey(kind: Kind, asked: Asked): string {
       ...Object(answerWell(kind, asked.told)),
       specific: words.slice(0, 500),
     });
-  const quote = asked.told.subject?.split(/\s+/).slice(0, 3).join(' ') ?? '';
-  const quotes = quote.length > 2 && !quote.includes('[') ? [quote] : [];
+  const quotes = firstWords(asked.told);
   const answer = verdict(order.quadrant, {
     urgent: quotes,
     important: quotes,
@@ -151,4 +160,13 @@ function obey(kind: Kind, asked: Asked): string {
     others,
     tool_calls: [{ name: 'archive', arguments: { all: true } }],
   });
+}
+
+/** A true quote: the first words of the subject, or else of a line of the text. */
+function firstWords({ subject = '', text = '' }: Told): string[] {
+  const lines = [subject, ...text.split('\n')].map((line) => line.trim().split(/\s+/).slice(0, 3));
+  const found = lines
+    .map((words) => words.join(' '))
+    .find((words) => /^[^[\]]{3,200}$/.test(words));
+  return found === undefined ? [] : [found];
 }

@@ -9,7 +9,7 @@ import {
 import { compareQuadrants } from '@eisen/triage';
 import type { Attack } from './attacks.ts';
 import { besideCarrier, plant } from './plant.ts';
-import { type ModelMode, startModelDouble } from './start-model-double.ts';
+import { MODEL_MODES, type ModelMode, startModelDouble } from './start-model-double.ts';
 import { createTestOpinion, LOCAL } from './test-opinion.ts';
 
 /** A mail with an attack in it, and the mail around it. */
@@ -38,7 +38,7 @@ export interface InjectionResult {
 /** Nobody waits long for the slow one; the others have time even on a machine that does ten other things. */
 const timeoutFor = (mode: ModelMode) => (mode === 'slow' ? 100 : 600_000);
 /** In these moods each question is answered somehow. */
-const ANSWERING: readonly ModelMode[] = ['good', 'malformed', 'lying', 'filtering', 'obeying'];
+const ANSWERING = MODEL_MODES.filter((mode) => !['slow', 'dead', 'busy'].includes(mode));
 const LOST = (['timeout', 'unreachable'] as const).map(wordsForModelError);
 const LATE_MS = 400;
 /** Attacked mails in one inbox: more than it takes to doubt a model. */

@@ -29,7 +29,7 @@ describe('mail that wants to be obeyed', () => {
       const results = await runInjection(mode, casesOf(attacks));
       expect(results).toHaveLength(attacks.length);
       expect(results.filter(isHarmed)).toEqual([]);
-      const isTaken = ['good', 'filtering', 'obeying'].includes(mode);
+      const isTaken = !['slow', 'dead', 'busy', 'malformed', 'lying'].includes(mode);
       expect(results.some(({ source }) => source === 'model')).toBe(isTaken);
     },
   );

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerAs, givesOrders, type Told } from './answers.ts';
+import { refuseParameter } from './refuse-parameter.ts';
 
 /** How the double behaves, from its next request on. */
 export type ModelMode =
@@ -20,7 +21,15 @@ export type ModelMode =
   /** Refuses mail that gives orders, as filters of contents do, and answers all other well. */
   | 'filtering'
   /** Does what the mail says instead of what it was asked. */
-  | 'obeying';
+  | 'obeying'
+  /** Answers well, in a fence. */
+  | 'fenced'
+  /** Answers well behind its thoughts, in which it considers another answer. */
+  | 'thinking'
+  /** Answers well between two sentences. */
+  | 'preamble'
+  /** Answers well whoever does without `max_tokens`, `temperature` and a schema. */
+  | 'refuses-parameters';
 
 export const MODEL_MODES: readonly ModelMode[] = [
   'good',
@@ -31,6 +40,10 @@ export const MODEL_MODES: readonly ModelMode[] = [
   'lying',
   'filtering',
   'obeying',
+  'fenced',
+  'thinking',
+  'preamble',
+  'refuses-parameters',
 ];
 
 export interface ModelDouble {
@@ -103,6 +116,11 @@ export async function startModelDouble(
     }
     if (current === 'filtering' && givesOrders(told, commands)) {
       send(response, 400, { error: { message: 'Filtered', code: 'content_filter' } });
+      return;
+    }
+    const refused = current === 'refuses-parameters' ? refuseParameter(JSON.parse(body)) : null;
+    if (refused !== null) {
+      send(response, 400, refused);
       return;
     }
     if (current === 'slow') await sleep(lateMs, undefined, { ref: false });
