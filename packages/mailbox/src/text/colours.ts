@@ -33,6 +33,9 @@ const OF_THE_SYSTEM: Readonly<Record<string, Rgb>> = {
 const DERIVED =
   /^(?:color-mix|light-dark|contrast-color|device-cmyk|env|if|attr)\(|\(\s*from\b|\bcalc\(/;
 
+/** What nearly all are: read without a library. */
+const HEX = /^#([0-9a-f]{3}|[0-9a-f]{6})$/;
+
 const toRgb = converter('rgb');
 
 /**
@@ -42,6 +45,8 @@ const toRgb = converter('rgb');
  */
 export function readColour(value: string, isQuirky = false): Colour | null {
   if (value === 'transparent') return 'transparent';
+  const digits = HEX.exec(value)?.[1];
+  if (digits !== undefined) return hex(pairsOf(digits));
   const own = Object.hasOwn(OF_THE_SYSTEM, value) ? OF_THE_SYSTEM[value] : undefined;
   if (own !== undefined) return own;
   const byDay = /^light-dark\(([^(),]+),[^(),]+\)$/.exec(value)?.[1];
@@ -64,8 +69,7 @@ export function readLegacyColour(attribute: string): Rgb | null {
     .replace(/^#/, '')
     .slice(0, 128)
     .replace(/[^0-9a-f]/g, '0');
-  if (digits.length === 3 && value.startsWith('#'))
-    return hex([...digits].map((sign) => sign + sign));
+  if (digits.length === 3 && value.startsWith('#')) return hex(pairsOf(digits));
   const length = Math.max(1, Math.ceil(digits.length / 3));
   const parts = [0, 1, 2].map((part) =>
     digits
@@ -79,6 +83,12 @@ export function readLegacyColour(attribute: string): Rgb | null {
       parts[index] = part.slice(1);
     });
   return hex(parts.map((part) => part.slice(0, 2)));
+}
+
+/** Of three digits each stands for two. */
+function pairsOf(digits: string): string[] {
+  const six = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
+  return [six.slice(0, 2), six.slice(2, 4), six.slice(4)];
 }
 
 function hex(parts: readonly string[]): Rgb {

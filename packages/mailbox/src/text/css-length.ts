@@ -60,8 +60,12 @@ interface Quantity {
 const TOKEN =
   /\s*(?:([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(%|[a-z]+)?|([a-z-]*\()|([-+*/),]))/y;
 
+/** What nearly all are: read without a reader. */
+const PIXELS = /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:px)?$/;
+
 function readQuantity(value: string | undefined, base: LengthBase): Quantity | null {
   if (value === undefined || value === '' || value.length > MAX_FORMULA_LENGTH) return null;
+  if (PIXELS.test(value)) return { value: Number.parseFloat(value), isBare: !value.endsWith('x') };
   const reader = new FormulaReader(value, base);
   const result = reader.sum();
   return result !== null && reader.isAtEnd() ? result : null;

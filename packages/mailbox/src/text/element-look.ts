@@ -70,7 +70,7 @@ function makeLook(
   // Browsers hide by a rule of their own, which a page can overrule.
   const isHidden = ('hidden' in attribs || 'popover' in attribs) && !values.has('display');
   return {
-    isGone: around.isGone || isHidden || isTakenAway(values, fontPx, around),
+    isGone: around.isGone || isHidden || isTakenAway(values, fontPx, around, placing),
     isInvisible: isInvisible(values, around),
     fontPx,
     shift: around.shift + placing.shift,

@@ -1,7 +1,7 @@
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { composeCharacters } from '#mime/clean.ts';
 import { createLooks, hidesWords, isSeen, type Look, PLAIN_LOOK } from './element-look.ts';
-import { type MailDocument, parseMailDocument } from './mail-document.ts';
+import { parseMailDocument } from './mail-document.ts';
 import { readStyleSheet, type StyleBlock, type StyleSheet } from './style-sheet.ts';
 import { createTextWriter, type TextWriter } from './text-writer.ts';
 import { visibleCharacters } from './visible-characters.ts';
@@ -29,7 +29,7 @@ export function htmlToVisibleText(html: string): string {
   const writer = createTextWriter();
   try {
     const { isQuirky } = page;
-    const sheet = readStyleSheet(styleBlocks(page), { isQuirky, limit, hides: hidesWords });
+    const sheet = readStyleSheet(styleBlocks(page.root), { isQuirky, limit, hides: hidesWords });
     writeNodes(
       page.root.children,
       { look: PLAIN_LOOK, isVerbatim: false },
@@ -135,20 +135,20 @@ function markOf(list: Place['list']): string {
   return ` ${list.next - 1}. `;
 }
 
-/** In the order of the page; not those inside elements that are never shown, but for the head. */
-function styleBlocks({ root }: MailDocument): StyleBlock[] {
+/** In the order of the page. */
+function styleBlocks({ children }: { readonly children: readonly ChildNode[] }): StyleBlock[] {
   const blocks: StyleBlock[] = [];
-  const open: ChildNode[] = [...root.children].reverse();
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (!isTag(node)) continue;
-    if (node.name === 'style') {
-      const { type = '', media = '' } = node.attribs;
-      if (!/^(?:|text\/css)$/i.test(type.trim())) continue;
-      const css = node.children.map((child) => (isText(child) ? child.data : '')).join('');
-      blocks.push({ css, media });
-    } else {
-      for (const child of node.children.toReversed()) open.push(child);
-    }
-  }
+  for (const node of children) if (isTag(node)) addStyleBlocks(node, blocks);
   return blocks;
+}
+
+function addStyleBlocks(element: Element, blocks: StyleBlock[]): void {
+  if (element.name !== 'style') {
+    for (const node of element.children) if (isTag(node)) addStyleBlocks(node, blocks);
+    return;
+  }
+  const { type = '', media = '' } = element.attribs;
+  if (!/^(?:|text\/css)$/i.test(type.trim())) return;
+  const css = element.children.map((child) => (isText(child) ? child.data : '')).join('');
+  blocks.push({ css, media });
 }

@@ -1,4 +1,4 @@
-import type { Document, Element } from 'domhandler';
+import { type Document, Element } from 'domhandler';
 import { html as HTML, parse, type Token } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { TooMuchWork } from './work-limit.ts';
@@ -43,7 +43,15 @@ function boundedAdapter(kept: { root: Document | null }): typeof adapter {
     createElement(name: string, namespace: HTML.NS, attributes: Token.Attribute[]): Element {
       elements += 1;
       if (elements > MAX_ELEMENTS) throw new TooMuchWork();
-      return adapter.createElement(name, namespace, attributes);
+      // The adapter's own makes two more tables of where each attribute's name comes from.
+      const attribs: Element['attribs'] = Object.create(null);
+      for (const { name: attribute, value } of attributes) attribs[attribute] = value;
+      const element = new Element(name, attribs, []);
+      element.namespace = namespace;
+      return element;
+    },
+    adoptAttributes({ attribs }: Element, attributes: Token.Attribute[]) {
+      for (const { name, value } of attributes) attribs[name] ??= value;
     },
     onItemPush() {
       depth += 1;

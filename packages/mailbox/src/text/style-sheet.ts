@@ -153,9 +153,11 @@ function gatherRules(
 
   function addRule(list: string, nodes: readonly CssNode[], around: Around): void {
     const declarations = gatherDeclarations(declaredIn(nodes), isQuirky);
+    const { normal, important } = declarations;
+    if (normal.size === 0 && important.size === 0) return;
     for (const selector of readSelectors(list)) {
       const isSure = around.holds === 'yes' && !selector.isUnsure;
-      if (!isSure && !hides(declarations.normal) && !hides(declarations.important)) continue;
+      if (!isSure && !hides(normal) && !hides(important)) continue;
       order += 1;
       const rule = { selector, declarations, isLayered: around.isLayered, order, test: null };
       const known = rulesByKey.get(selector.key);

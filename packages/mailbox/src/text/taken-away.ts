@@ -32,7 +32,12 @@ export interface Placing {
 }
 
 /** Whether the words of an element are not there: not drawn, cut off, or far away. `em` is its size of letters. */
-export function isTakenAway(values: Values, em: number, around: Placing): boolean {
+export function isTakenAway(
+  values: Values,
+  em: number,
+  around: Placing,
+  placing: Placing = placingOf(values, em),
+): boolean {
   return (
     /^(?:none|table-column|if\()/.test(values.get('display') ?? '') ||
     values.get('content-visibility') === 'hidden' ||
@@ -41,7 +46,7 @@ export function isTakenAway(values: Values, em: number, around: Placing): boolea
     isSqueezed(values, em) ||
     isClipped(values, em) ||
     isMasked(values) ||
-    isFarAway(values, em, around)
+    isFarAway(values, em, around, placing)
   );
 }
 
@@ -82,8 +87,7 @@ function isPositioned(values: Values): boolean {
 const MOVERS = ['left', 'margin-left', 'padding-left', 'text-indent', 'transform', 'translate'];
 const NEARLY_ALL = 0.95;
 
-function isFarAway(values: Values, em: number, around: Placing): boolean {
-  const { shift } = placingOf(values, em);
+function isFarAway(values: Values, em: number, around: Placing, { shift }: Placing): boolean {
   const isByShare = MOVERS.some((property) => /%|v[wi]\b/.test(values.get(property) ?? ''));
   if (isByShare && shift >= NEARLY_ALL * SCREEN.width) return true;
   const total = Math.min(0, around.shift) + shift;

@@ -52,7 +52,10 @@ export function createTextWriter(): TextWriter {
 
   return {
     words(text) {
-      const folded = text.replace(NO_BLANK, '').replace(BLANKS, ' ');
+      const folded = (text.includes('\u200b') ? text.replace(NO_BLANK, '') : text).replace(
+        BLANKS,
+        ' ',
+      );
       if (folded === '') return;
       if (folded.startsWith(' ')) hasBlank = true;
       const core = folded.trim();

@@ -5,15 +5,15 @@ type Values = ReadonlyMap<string, string>;
 
 /** An element has the variables of those around it; most have none of their own. */
 export function variablesOf(style: Values, around: Values, limit: WorkLimit): Values {
+  if (!hasVariables(style)) return around;
   const own = [...style].filter(([property]) => property.startsWith('--'));
-  if (own.length === 0) return around;
   limit.spend(around.size + own.length);
   return new Map([...around, ...own]);
 }
 
 /** Puts in what waits for variables; what comes out as no value is as if it were not said. */
 export function resolveVariables(style: Values, variables: Values, isQuirky: boolean): Values {
-  if (![...style.values()].some((value) => readPending(value) !== null)) return style;
+  if (!isPending(style)) return style;
   const resolved = new Map<string, string>();
   for (const [longhand, value] of style) {
     const pending = readPending(value);
@@ -26,6 +26,16 @@ export function resolveVariables(style: Values, variables: Values, isQuirky: boo
     }
   }
   return resolved;
+}
+
+function hasVariables(style: Values): boolean {
+  for (const property of style.keys()) if (property.startsWith('--')) return true;
+  return false;
+}
+
+function isPending(style: Values): boolean {
+  for (const value of style.values()) if (readPending(value) !== null) return true;
+  return false;
 }
 
 /** Variables in variables are followed this far: each may name another twice. */
