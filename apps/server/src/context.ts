@@ -24,6 +24,7 @@ import { createIdempotency } from '#http/idempotency.ts';
 import { createLimits } from '#http/limits.ts';
 import { createMetrics } from '#http/metrics.ts';
 import { inTurn } from '#in-turn.ts';
+import { createAnswersService } from '#language-model/answers-service.ts';
 import { createModelParts } from '#language-model/model-parts.ts';
 import { createLeadParts } from '#leads/lead-parts.ts';
 import { createLogger, describeError, type Logger, loggerFor } from '#logger.ts';
@@ -85,11 +86,12 @@ async function build(made: {
     ids,
     onEnded: (tx, userId) => events.ring(tx, userId, 'session'),
   });
-  const settings = createSettingsService({ db, sealer, clock, model: config.model });
+  const answers = createAnswersService({ db, sealer, clock });
+  const settings = createSettingsService({ db, sealer, clock, model: config.model, answers });
   const model = await createModelParts({
     config: config.model,
     db,
-    sealer,
+    answers,
     clock,
     edges,
     settings,

@@ -12,14 +12,13 @@ import {
   wordsForModelError,
 } from '@eisen/assistant';
 import { DEFAULT_WEIGHTS } from '@eisen/triage';
-import type { Sealer } from '#crypto/seal.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
 import type { Limits } from '#http/limits.ts';
 import type { Metrics } from '#http/metrics.ts';
 import type { Logger } from '#logger.ts';
 import type { SettingsService } from '#settings/settings-service.ts';
 import type { Clock, Edges } from '#system.ts';
-import { createAnswersService } from './answers-service.ts';
+import type { AnswersService } from './answers-service.ts';
 import type { ModelConfig } from './model-config.ts';
 import { createUsageService, type UsageReport } from './usage-service.ts';
 
@@ -48,7 +47,7 @@ export interface ModelParts {
 export async function createModelParts(needs: {
   config: ModelConfig | null;
   db: Database;
-  sealer: Sealer;
+  answers: AnswersService;
   clock: Clock;
   edges: Edges;
   settings: SettingsService;
@@ -56,8 +55,7 @@ export async function createModelParts(needs: {
   metrics: Pick<Metrics, 'modelAsked'>;
   log: Logger;
 }): Promise<ModelParts> {
-  const { config, db, sealer, clock, edges, settings, limits } = needs;
-  const answers = createAnswersService({ db, sealer, clock });
+  const { config, db, answers, clock, edges, settings, limits } = needs;
   const kept = { erase: answers.erase, tidy: answers.tidy };
   if (config === null)
     return {

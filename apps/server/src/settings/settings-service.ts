@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import type { Sealer } from '#crypto/seal.ts';
 import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
+import type { AnswersService } from '#language-model/answers-service.ts';
 import type { Clock } from '#system.ts';
 import { insertSettingsOnce, selectSettings, updateSettings } from './settings-repository.ts';
 
@@ -27,6 +28,8 @@ export function createSettingsService(parts: {
   clock: Clock;
   /** The configured language model, or null. */
   model: ModelPlace | null;
+  /** What the model said of a user's mail: it goes when he turns the model off. */
+  answers: Pick<AnswersService, 'erase'>;
 }): SettingsService {
   const { db, sealer, clock, model } = parts;
   const load = async (tx: Tx, userId: UserId, lock: boolean): Promise<Stored> => {
@@ -57,6 +60,7 @@ export function createSettingsService(parts: {
               : { on: change.use_model, host: model.host },
         };
         await updateSettings(tx, userId, { sealed: seal(after), now });
+        if (change.use_model === false) await parts.answers.erase(tx, userId);
         return tell(after);
       }),
   };
