@@ -3,9 +3,9 @@ import { anyOf, restOfClause } from './words.ts';
 const NO_REQUEST = 'note|find|see|be advised|be aware|accept|excuse|disregard|ignore|remember';
 const KEINE_BITTE = 'beachten|beachte|entnehmen|entschuldigen|finden';
 const ASKING = anyOf(
-  `(?:please|pls|plz|kindly)(?! (?:${NO_REQUEST})(?!\\p{L}))|(?:can|could|would|will) (?:you|we|i)|you could|let (?:me|us) know`,
+  `(?:please|pls|plz|kindly)(?! (?:${NO_REQUEST})(?!\\p{L}))|(?:can|could|would|will) (?:you|we|i)|you could|let (?:me|us) know|need from you|(?:can|could) (?:someone|anyone)|make sure`,
   '(?:i|we) (?:(?:will|do|really|would) )?(?:need|require)(?! to)|you (?:\\p{L}+ )?(?:need to|have to|should|must)|(?:need|have|has|needs) to be|must be|^\\W*need',
-  `bitte(?! (?:${KEINE_BITTE})(?!\\p{L}))|(?:können|könnten|würden|kannst|könntest|könnt|magst|schaffst|schaffen) (?:sie|du|ihr|wir)|(?:ich|wir) (?:brauchen?|benötigen?)|(?:muss|müssen|musst|müsst)`,
+  `bitte(?! (?:${KEINE_BITTE})(?!\\p{L}))|(?:können|könnten|würden|kannst|könntest|könnt|magst|schaffst|schaffen) (?:sie|du|ihr|wir)|(?:ich|wir) (?:brauchen?|benötigen?)|(?:muss|müssen|musst|müsst)|(?:wer|jemand) (?:kann|könnte)|kann jemand`,
 );
 /** "Please call me ..." before a day that is near. */
 export const REQUEST_BEFORE = new RegExp(`${ASKING}[^.;!?\\n]{0,90}$`, 'iu');
@@ -17,7 +17,7 @@ export const MEANT_FOR =
 
 const EVENT = anyOf(
   'meetings?|conference|conf call|call|interviews?|appointments?|presentations?|sessions?|workshops?|training|orientation|luncheon|lunch|dinner|breakfast|reception|hearing|demo|kick-?off|town hall|ceremony|stand-?up|simulation|webcast|webinar|seminar',
-  'besprechung\\p{L}*|\\p{L}*sitzung|\\p{L}*termin|treffen|\\p{L}*gespräch|telefonat|\\p{L}*konferenz|videocall|workshop|schulung|präsentation|\\p{L}*versammlung|abnahme|begehung|anhörung|\\p{L}*essen|feier|jour fixe|seminar',
+  'besprechung\\p{L}*|\\p{L}*sitzung|\\p{L}*termin|treffen|\\p{L}*gespräch|telefonat|\\p{L}*konferenz|videocall|workshop|schulung|präsentation|\\p{L}*versammlung|abnahme|begehung|anhörung|\\p{L}*essen|\\p{L}*feier|elternabend|infoabend|jour fixe|seminar',
 );
 const SET = anyOf(
   '(?:is|are|be)(?: \\p{L}+)? (?:set|held|planned|arranged|on|at|this|today|tomorrow)|(?:is|are|be|been|was|were)(?: \\p{L}+)? (?:moved|changed|postponed|brought forward|rescheduled)(?: from[^.;!?\\n]{1,30})?(?: to| for| until)|(?:(?:is|are|be|been) )?(?:\\p{L}+ )?(?:re-?)?scheduled|takes? place|taking place|will be|starts?|begins?|resumes?',
@@ -61,8 +61,8 @@ export const MEMO_LABEL = /(?:^\W*|\s)(?:date|datum)\s*:\s*$|^\s*$/iu;
 export const MEETS_BEFORE = new RegExp(
   anyOf(
     "(?:can|could|shall|should|will|do) (?:we|you)(?: \\p{L}+){0,4} (?:meet|talk|speak|chat|call|lunch|join|attend|get together)|let['’]?s(?! say| see)|(?:do|did|would) you (?:still |all )?(?:want|like|care) to|we(?: will|['’]ll| should| can| could)?(?: \\p{L}+)? (?:meet|get together|convene|go over)|meet (?:with )?you|are you (?:free|available|around)|how about|what about",
-    "(?:plan to|able to|want to|like you to|should|must|need to|please) (?:attend|join)|invit(?:e|es|ed|ing) (?:you |to )|you are invited|you(?: are|['’]re) scheduled",
-    'wir (?:treffen|sehen) uns|treffen wir uns|passt (?:dir|ihnen|euch|es dir|es ihnen)|wollen wir|können wir|sollen wir|hast du|haben sie|hätten sie|lad(?:e|en) (?:dich|sie|euch|herzlich)|eingeladen|einladung',
+    "(?:plan to|able to|want to|like you to|should|must|need to|please) (?:attend|join)|put you down for|invit(?:e|es|ed|ing) (?:you |to )|you are invited|you(?: are|['’]re) scheduled",
+    '(?:committee|board|council|panel|group|team) meets|(?:ausschuss|vorstand|beirat|gremium|gruppe|team) (?:tagt|trifft sich)|wir (?:treffen|sehen) uns|treffen wir uns|passt (?:dir|ihnen|euch|es dir|es ihnen)|wollen wir|können wir|sollen wir|hast du|haben sie|hätten sie|lad(?:e|en) (?:dich|sie|euch|herzlich)|eingeladen|einladung',
   ) + restOfClause(80),
   'iu',
 );
@@ -73,8 +73,14 @@ export const NAMES_A_THING =
 export const ANOTHERS_DAY =
   /(?<!\p{L})(?:which|who|because|since|begin(?:s|ning)?|start(?:s|ing)?|from|after|not|postpone|wait|as it|know what|no(?! later)|kein\p{L}*|ab|seit|nach|weil|attached|angehängt|anbei|nicht)(?!\p{L})[^.;!?\n]{0,50}$|(?<!\p{L})(?:for|of|about|to|für|von|über)\s+(?:the\s+)?$/iu;
 /** A line that is a date and an hour only, as on an invitation. */
-export const REST_OF_LINE = /^\s*(?:$|[,(@]|(?:in|at|from|im|in der|von)\s)/iu;
+export const REST_OF_LINE = /^\s*(?:$|[,(@]|[–-]\s?\d|(?:in|at|from|im|in der|von)\s)/iu;
 export const NEAR_DAY =
-  /(?<!\p{L})(?:today|tonight|tomorrow|tmrw|this|next|heute|morgen|übermorgen|uebermorgen|diese[nrms]?)(?!\p{L})/iu;
+  /(?<!\p{L})(?:today|tonight|tomorrow|tmrw|this (?:morning|afternoon|evening)|heute|morgen|übermorgen|uebermorgen)(?!\p{L})/iu;
 /** "Bitte heute nicht anrufen." */
 export const NOT_THEN = /^\s+(?:nicht|nichts|not|kein\p{L}*)(?!\p{L})/iu;
+/** "Would Tuesday at 11 work for you?", "Würde Ihnen Donnerstag passen?" */
+export const SUITS_AFTER =
+  /^[^.;!?\n]{0,40}?(?<!\p{L})(?:works? for you|suits? you|ok(?:ay)? for you|convenient for you|passen|passt|recht)(?!\p{L})[^.;!\n]{0,30}\?/iu;
+/** "Please tell me what she said on Monday": a weekday can be the last one. */
+export const ASKS_ABOUT =
+  /(?<!\p{L})(?:what|how|why|that|\p{L}{2,}ed|said|went|came|had|was|wie|warum|dass|hat|haben|waren)(?!\p{L})/iu;

@@ -32,7 +32,7 @@ const BARE_HOUR =
   /(?=\d)(?:(?<=(?<!\p{L})(?:by|before|until|till)\s)(?<bare>\d{1,2})(?=\.?\s*$|\s*[,!?;)](?!\d)|\s+(?:please|today|tomorrow|tonight|in the|on|this|so|or|otherwise)(?!\p{L}))|(?<=(?<!\p{L})(?:bis|vor)\s)(?<blosse>\d{1,2})(?=\s*[,!?;)](?!\d)|\s+(?:bitte|heute|morgen|oder|sonst)(?!\p{L})))/giu;
 /** "Tomorrow at 10", "Freitag um 10": an hour only beside its day. */
 const HOUR_OF_DAY =
-  /(?=\d)(?<=(?<!\p{L})(?:at|um)\s)\d{1,2}(?=\.?\s*$|[.,!?;)]*\s+(?!\p{L}*(?:%|uhr))|[,!?;)])(?![.:]\d)/giu;
+  /(?=\d)(?<=(?<!\p{L})(?:at|um)\s|(?<!\p{L})(?:from|von)\s(?=\d{1,2}\s(?:to|until|bis)\s\d))\d{1,2}(?=\.?\s*$|[.,!?;)]*\s+(?!\p{L}*(?:%|uhr))|[,!?;)])(?![.:]\d)/giu;
 const HOUR_WORDS = [
   ...['eins|one', 'zwei|two', 'drei|three', 'vier|four', 'fünf|five', 'sechs|six', 'sieben|seven'],
   ...['acht|eight', 'neun|nine', 'zehn|ten', 'elf|eleven', 'zwölf|twelve'],

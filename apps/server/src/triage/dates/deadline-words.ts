@@ -30,7 +30,7 @@ export const LEAVES_OUT =
 export const UNTIL = new RegExp(`(?<![\\p{L}\\p{N}])(?:until|till|thru)${TO_THE_DATE}`, 'iu');
 export const ASKS = new RegExp(
   `^\\W*(?:until|till)|${anyOf(
-    'you|your|please|need|keep|hold|comments?|feedback|deadline|extended',
+    'you|your|please|kindly|inform|need|keep|hold|comments?|feedback|deadline|extended',
     'submit|register|registration|submissions?|applications|accepted|respond|reply|rsvp|answer|send|confirm|enter|apply|application',
   )}`,
   'iu',
@@ -49,7 +49,7 @@ export const CLAUSE_BEFORE = new RegExp(
 );
 
 const CAN_CLOSE =
-  'registration|enrol+ments?|polls?|survey|vot(?:e|ing)|nominations?|applications?|submissions?|entry|tender|bidding|call for \\p{L}+|deadline|period|window|trial|budget|portal';
+  'registration|enrol+ments?|polls?|survey|vot(?:e|ing)|nominations?|applications?|submissions?|entry|tender|bidding|call for \\p{L}+|deadline|period|window|trial|budget|portal|review';
 const KANN_ENDEN =
   '\\p{L}*(?:anmeldung|abstimmung|umfrage|bewerbung|ausschreibung|frist|phase|portal|zeitraum)';
 /** Words that do so only for a date close behind them. */
@@ -90,6 +90,6 @@ export const SPAN_OF_ELSE =
 export const SPAN_OWNED = /^(?:you|still|have|haben|noch)\s/iu;
 export const OWNED_FOR = /^\s*(?:left|remaining|to\s|um\s|zeit|frist)/iu;
 export const TIME_NEEDS = new RegExp(
-  anyOf('deadline|due|\\p{L}*frist|abgabe\\p{L}*') + restOfClause(30),
+  anyOf('deadline|due|cut-?off|\\p{L}*frist|abgabe\\p{L}*') + restOfClause(30),
   'iu',
 );

@@ -114,6 +114,7 @@ function isRequest({ day, time }: MomentPhrase, { before, phrase, after }: Surro
       time !== null ||
       (day.kind === 'period' && (day.period === 'week' || /noch (?:in )?$/iu.test(before))) ||
       day.kind === 'span' ||
+      (day.kind === 'weekday' && !appointment.ASKS_ABOUT.test(before)) ||
       appointment.NEAR_DAY.test(phrase));
   if (appointment.NOT_THEN.test(after)) return false;
   if (!isNear || (!isMeant && appointment.ANOTHERS_DAY.test(before))) return false;
@@ -128,11 +129,14 @@ function isAppointment(
   if (appointment.SET_NO_MORE.test(before) || appointment.CALLED_OFF.test(after)) return false;
   if (appointment.HAS_BEEN.test(after)) return false;
   if (day === null && /^lunch|^mittag/iu.test(phrase)) return false;
+  // "The meeting will be next quarter" names no day to be there.
+  if (day?.kind === 'period' && day.period !== 'week') return false;
   // "Lunch on Friday" begins with what is an hour elsewhere.
   const lead = /^lunch(?!time)/iu.test(phrase) ? `${before}lunch ` : before;
   if (appointment.EVENT_IS_SET.test(lead) || appointment.EVENT_HEADING.test(lead)) return true;
   if (day === null) return false;
   if (appointment.LABELLED.test(before) || appointment.MEETS_BEFORE.test(before)) return true;
+  if (appointment.SUITS_AFTER.test(after)) return true;
   const isExact = day.kind === 'date' || (time !== null && day.kind !== 'span');
   if (!isExact) return false;
   if (appointment.EVENT_NEAR.test(before)) return true;

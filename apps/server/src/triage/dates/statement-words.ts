@@ -22,7 +22,7 @@ export const PRESENCE = new RegExp(
     'in the office|at my desk|reachable|unavailable|not available|will be (?:in|out|here|back)|no time',
     'office hours|opening hours|open (?:daily|from)',
     'urlaub|abwesend|abwesenheit\\p{L}*|im büro|erreichbar|außer haus|verreist|unterwegs|dienstreise|krankgeschrieben|elternzeit',
-    'geöffnet|geschlossen|öffnungszeiten|sprechzeiten|keine zeit',
+    'geöffnet|geschlossen|gesperrt|außer betrieb|out of order|öffnungszeiten|sprechzeiten|keine zeit',
   ),
   'iu',
 );
@@ -56,7 +56,7 @@ const COMES = anyOf(
   '(?:is|are|be|been|being) (?:expected|likely|forecast|scheduled|available|updated|posted|delivered|shipped|credited|refunded|processed|closed|full|over|gone|back|there|home)',
   'will(?! (?:you|need|require|have to|be (?:accepted|due|needed|required)))|was|were|went|came|had|got|did|grew|rose|fell|returned',
   '(?<=\\p{L} )(?!attached|enclosed|need)\\p{L}{3,}ed',
-  'kommt|kommen|trifft|treffen|erscheint|erscheinen|dauert|dauern|läuft|laufen|gilt|gelten|geht|gehen|bleibt|bleiben|regnet|schneit|passiert|steht|stehen|wächst|steigt|erreicht|erfolgt|erfolgen',
+  'kommt|kommen|trifft|treffen|erscheint|erscheinen|dauert|dauern|läuft|laufen|gilt|gelten|geht|gehen|bleibt|bleiben|regnet|schneit|passiert|steht|stehen|wächst|steigt|fährt|fahren|erreicht|erfolgt|erfolgen',
   'wird|werden|wurden?|war|waren|hatten?|kam|kamen|ging|sollte',
 );
 export const COMES_BEFORE = new RegExp(COMES + restOfClause(80), 'iu');
@@ -65,6 +65,7 @@ export const COMES_AFTER = new RegExp(`^[^.;!?,\\n]{0,30}?${COMES}`, 'iu');
 export const ASKED = new RegExp(
   anyOf(
     'please|pls|plz|kindly|(?:can|could|would|will|may) (?:you|we|i)|(?:i|we) (?:want|expect|request|ask)',
+    'if|unless|wenn|falls|sofern',
     "needs?|needed|needing|must|(?:have|has) to|should|shall|required?|requires|requested|make sure|ensure|let (?:me|us)|(?:i|we)(?:['’]d| would) (?:like|appreciate|love)",
     'deadline|due|respond|reply|rsvp|submit\\p{L}*|register|registration|sign up|apply|comments?|feedback|send|return|answer|confirm|vote|provide|get back|remind\\p{L}*|at the latest|no later than',
     'bitten?|gebeten|bittet|muss|müssen|musst|müsst|soll|sollen|sollten? (?:sie|du|ihr)|brauchen?|benötig\\p{L}*|erwarte[nt]?|gebraucht|dringend',
@@ -100,5 +101,11 @@ export const RANGE = new RegExp(
 export const MOVED =
   /(?<!\p{L})(?:re-?scheduled|moved|changed|postponed|verschoben|verlegt|wird|wurden?)(?!\p{L})[^.;!?\n]{0,50}(?:to|auf)(?:\s+den)?\s+$/iu;
 /** "By the way", "up to", "no rush before Friday": nothing is asked by then. */
-export const ASKS_NO_MORE =
-  /(?<!\p{L})(?:up|way|long|day|days|weeks?|shortly|just|stand|drop|swing|passed|bald|no rush|no hurry|not|(?:(?:don['’]t|do not)(?! hear| receive| get| have| see)|won['’]t|will not)(?: \p{L}+){1,3}|nothing[^.;!?\n]{0,30}|nicht|nichts|keine eile)\s+(?:by|before|bis|vor|until|till)(?:\s+(?:the|dem|den|zum))?\s*$/iu;
+export const ASKS_NO_MORE = new RegExp(
+  `(?<!\\p{L})(?:${[
+    '(?:up|way|long|day|days|weeks?|shortly|just|stand|drop|swing|passed|bald|no rush|no hurry|keine eile)\\s+(?:by|before|bis|vor)',
+    "(?:not|(?:(?:don['’]t|do not)(?! hear| receive| get| have| see)|won['’]t|will not)(?: \\p{L}+){1,3}|nothing[^.;!?\\n]{0,30}|nicht|nichts)\\s+(?:by|before|bis|vor|until|till)",
+    '(?:no|keine?) \\p{L}+\\s+(?:before|vor)',
+  ].join('|')})(?:\\s+(?:the|dem|den|zum))?\\s*$`,
+  'iu',
+);

@@ -55,7 +55,7 @@ const UNITS: readonly (readonly [string, Unit])[] = [
 
 /** Hours on the wall that words stand for; whole days end at 17:00, as one without a time does. */
 const DAY_PARTS: readonly (readonly [string, string])[] = [
-  ['12(?::00)? noon|noon|midday|lunch(?:time)?|mittags?', '12:00'],
+  ['12(?::00)? noon|noon|midday|lunch(?:time)?|mittags?|mittagspause', '12:00'],
   // The last minute, so that the day that is shown is the one that was named.
   ['12(?::00)? midnight|midnight|mitternachts?', '23:59'],
   ['morning|first thing(?: in the morning)?|früh|vormittags?|morgens', '09:00'],
