@@ -9,9 +9,8 @@ const MEANINGS: Readonly<Partial<Record<ModelErrorKind, string>>> = {
   unreachable: 'cannot be reached at AI_BASE_URL, or is in trouble',
   busy: 'is asked too often, or the quota of AI_API_KEY is spent',
   refused: 'refuses the request: AI_API_KEY, AI_MODEL or the path of AI_BASE_URL is wrong',
-  declined:
-    'does not take the question: AI_API_KEY or AI_MODEL is wrong, or it takes no schema (then AI_FORMAT=json)',
-  malformed: 'does not keep to the form asked for: try AI_FORMAT or another AI_MODEL',
+  declined: 'does not take the question: AI_API_KEY or AI_MODEL is wrong',
+  malformed: 'does not keep to the form asked for: try another AI_MODEL, or AI_FORMAT=json',
 };
 
 /** Asks the language model one small question without any mail. */
