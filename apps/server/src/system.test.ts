@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createIds, systemIds } from './system.ts';
@@ -11,6 +12,13 @@ it('uuids are of version 7 and sort by their moment', () => {
   expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(Number.parseInt(first.replaceAll('-', '').slice(0, 12), 16)).toBe(nowMs - 1);
   expect(ids.uuid() > first).toBe(true);
+});
+
+it('uuids of one millisecond sort by their order', () => {
+  const ids = createIds({ nowMs: () => 1_772_442_000_000, random: randomBytes });
+  const made = Array.from({ length: 200 }, () => ids.uuid());
+  expect(made.toSorted()).toEqual(made);
+  expect(new Set(made).size).toBe(200);
 });
 
 it('tokens are 32 random bytes', () => {

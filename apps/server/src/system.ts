@@ -8,7 +8,7 @@ export interface Clock {
 
 /** The only source of new ids and secrets in the server; tests hand in a repeatable one. */
 export interface Ids {
-  /** UUID version 7: sorts by the moment it was made (RFC 9562). */
+  /** UUID version 7: sorts by when it was made, also behind others of the same millisecond (RFC 9562, method 2). */
   uuid(): string;
   /** 32 random bytes as base64url, 43 characters: what links and sessions are made of. */
   token(): string;
@@ -40,23 +40,37 @@ export const systemEdges: Edges = {
   deadline: (timeoutMs) => AbortSignal.timeout(timeoutMs),
 };
 
+/** Bits behind the time that are not fixed. */
+const TAIL_BITS = 74n;
+/** The upper half is for those that follow in the same millisecond. */
+const LARGEST_FIRST_TAIL = (1n << (TAIL_BITS - 1n)) - 1n;
+/** From one to the next in the same millisecond: nobody guesses the one from the other. */
+const LARGEST_STEP = (1n << 40n) - 1n;
+
 /** @param source.random must answer unpredictable bytes outside tests */
 export function createIds(source: {
   nowMs: () => number;
   random: (length: number) => Buffer;
 }): Ids {
+  let last = { ms: -1, tail: 0n };
   return {
-    uuid: () => formatUuid7(source.nowMs(), source.random(10)),
+    uuid() {
+      const ms = source.nowMs();
+      const random = BigInt(`0x${source.random(10).toString('hex')}`);
+      const tail =
+        ms === last.ms ? last.tail + (random & LARGEST_STEP) + 1n : random & LARGEST_FIRST_TAIL;
+      last = { ms, tail };
+      return formatUuid7(ms, tail);
+    },
     token: () => source.random(32).toString('base64url'),
   };
 }
 
-function formatUuid7(nowMs: number, random: Buffer): string {
+function formatUuid7(ms: number, tail: bigint): string {
   const bytes = Buffer.alloc(16);
-  bytes.writeUIntBE(nowMs, 0, 6);
-  random.copy(bytes, 6);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  bytes.writeUIntBE(ms, 0, 6);
+  bytes.writeUInt16BE(0x7000 | Number(tail >> 62n), 6);
+  bytes.writeBigUInt64BE((0b10n << 62n) | BigInt.asUintN(62, tail), 8);
   const hex = bytes.toString('hex');
   return [
     hex.slice(0, 8),

@@ -18,14 +18,15 @@ export {
   NO_STEP,
   stepToPlace,
 } from './learning/lesson.ts';
+export { keepTraits } from './learning/likeness.ts';
 export { createMemory, type Memory, type Remembered } from './learning/memory.ts';
 export { tellEffect } from './learning/sentences.ts';
 export {
   type KeyedTrait,
   readTraits,
-  TRAIT_KINDS,
+  TAUGHT_KINDS,
+  type TaughtKind,
   type Trait,
-  type TraitKind,
 } from './learning/traits.ts';
 export { DEFAULT_WEIGHTS } from './model/weights.ts';
 export {

@@ -1,6 +1,7 @@
 import {
   createMemory,
   type KeyedTrait,
+  keepTraits,
   type Lesson,
   type PersonalStep,
   type Quadrant,
@@ -62,7 +63,9 @@ export function replay(
     const step = memory.stepFor(mail.traits);
     const own = step ? mail.judge(step) : common;
     if (lessons.length === gestures) {
-      const isRelated = mail.traits.some(({ kind, key }) => kind !== 'word' && touched.has(key));
+      const isRelated = mail.traits.some(
+        ({ kind, key }) => kind !== 'word' && kind !== 'subject' && touched.has(key),
+      );
       later.push({ wanted: mail.wanted, before: common.guess, after: own.guess, isRelated });
     } else if (by === 'hand' || own.unsure || own.guess !== mail.wanted) {
       lessons.push(lessonOf(mail, common, own));
@@ -106,8 +109,7 @@ function lessonOf(mail: IncomingMail, common: Judged, own: Judged): Lesson {
     kind: 'placed',
     quadrant: mail.wanted,
     step: stepToPlace(common.competing, mail.wanted),
-    keys: mail.traits.map(({ key }) => key),
-    words: mail.traits.flatMap(({ kind, key }) => (kind === 'word' ? [key] : [])),
+    ...keepTraits(mail.traits),
     thresholdVote: own.guess === mail.wanted ? -1 : own.unsure ? 0 : 1,
   };
 }

@@ -1,4 +1,11 @@
-import { createMemory, type Lesson, QUADRANTS, type Quadrant, stepToPlace } from '@eisen/triage';
+import {
+  createMemory,
+  keepTraits,
+  type Lesson,
+  QUADRANTS,
+  type Quadrant,
+  stepToPlace,
+} from '@eisen/triage';
 import type { IncomingMail } from './replay.ts';
 
 /** How much mail that comes again goes where its like was put last. */
@@ -32,8 +39,7 @@ export function teachSameMail(mails: readonly IncomingMail[], before = 0): SameM
       kind: 'placed',
       quadrant,
       step: stepToPlace(common.competing, quadrant),
-      keys: traits.map(({ key }) => key),
-      words: traits.flatMap(({ kind, key }) => (kind === 'word' ? [key] : [])),
+      ...keepTraits(traits),
       thresholdVote: 0,
     });
     for (const quadrant of QUADRANTS) {

@@ -5,6 +5,7 @@ import {
   type Classification,
   type Classifier,
   createMemory,
+  keepTraits,
   type TriageInput,
 } from '@eisen/triage';
 import { describe, expect, it } from 'vitest';
@@ -98,10 +99,9 @@ describe('what a correction is measured by', () => {
     if (!draft) throw new Error('nothing to teach');
     const taught = readCorrection({ messageId: 'm', former: null, quadrant: 'eliminate' }, draft);
     if (!taught) throw new Error('nothing taught');
-    const keys = draft.traits.filter(({ kind }) => kind !== 'thread').map(({ key }) => key);
-    const words = keys.filter((key) => key.startsWith('word'));
+    const kept = keepTraits(draft.traits.filter(({ kind }) => kind !== 'thread'));
     const now = new Date('2026-03-03T08:00:00Z');
-    const lesson = { ...taught, id: 'l', messageId: 'm', gesture: 'g', taughtAt: now, keys, words };
+    const lesson = { ...taught, id: 'l', messageId: 'm', gesture: 'g', taughtAt: now, ...kept };
     const step = createMemory([lesson], now).stepFor(draft.traits);
     // Across the urgent axis it lacked log(0.02 / 0.01), across the important one log(0.03 / 0.01), and 2.5 more.
     expect(step?.urgent).toBeLessThan(Math.log(0.01 / 0.02) - 2.4);

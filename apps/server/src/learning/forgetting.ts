@@ -1,7 +1,7 @@
 import type { Sealer } from '#crypto/seal.ts';
 import type { Tx } from '#db/database.ts';
 import { deleteLesson, type LessonRow, updateLesson } from './lessons-repository.ts';
-import { keysOf, kindOfKey, openShown, sealShown } from './sealed-lessons.ts';
+import { joinKeysLeft, keysOf, kindOfKey, openShown, sealShown } from './sealed-lessons.ts';
 
 /**
  * Takes one thing, or everything, out of the lessons. A lesson that teaches nothing any more goes, unless it says
@@ -14,17 +14,18 @@ export async function forgetKeys(
   what: { readonly key: string } | 'all',
 ): Promise<void> {
   for (const row of rows) {
-    const left = what === 'all' ? [] : keysLeft(keysOf(row), what.key);
+    const keys = keysOf(row);
+    const left = what === 'all' ? [] : keysLeft(keys, what.key);
     const isVoteGone = what === 'all' || what.key === 'threshold';
     const thresholdVote = isVoteGone ? 0 : row.thresholdVote;
-    if (left.length === keysOf(row).length && thresholdVote === row.thresholdVote) continue;
+    if (left.length === keys.length && thresholdVote === row.thresholdVote) continue;
     if (left.length === 0 && thresholdVote === 0 && row.filedAt === null) {
       await deleteLesson(tx, row);
       continue;
     }
     const shown = Object.entries(openShown(sealer, row)).filter(([key]) => left.includes(key));
     await updateLesson(tx, row, {
-      keys: left.join(' '),
+      keys: joinKeysLeft(row, left),
       sealed: left.length === 0 ? null : sealShown(sealer, row, Object.fromEntries(shown)),
       thresholdVote,
     });

@@ -5,7 +5,7 @@ import {
   type PersonalStep,
   type Remembered,
   readTraits,
-  type TraitKind,
+  type TaughtKind,
   type TriageInput,
 } from '@eisen/triage';
 import type { Sealer } from '#crypto/seal.ts';
@@ -41,7 +41,7 @@ interface Owner {
 
 export interface LearnedThing {
   readonly key: string;
-  readonly kind: TraitKind;
+  readonly kind: TaughtKind;
   /** As the user knows it. */
   readonly shown: string;
   readonly memory: Remembered;
@@ -112,7 +112,9 @@ export function createLearningService(needs: {
       const taught = draft && readCorrection(correction, draft);
       if (!taught) return [];
       const place = { userId: owner.userId, id: ids.uuid() };
-      const shown = Object.fromEntries(draft.traits.map((trait) => [trait.key, trait.shown]));
+      const shown = Object.fromEntries(
+        draft.traits.flatMap(({ kind, key, shown }) => (kind === 'subject' ? [] : [[key, shown]])),
+      );
       return [
         {
           ...place,

@@ -27,9 +27,29 @@ const MAILS = [
   ['Milo Brandt', 'milo@dunes.example', 'Re: Notes from the kelpwall visit', 'Nice, thanks.'],
   ['Petra Lund', 'petra@orchard.example', 'The new coffee machine', 'It is in the kitchen.'],
   ['Garden Shop', 'news@shop.example', 'Save 40% on plants', 'Unsubscribe here. Shop now.'],
+  ['West Bank', 'news@bank.example', 'News of the week', 'Read our blog. Unsubscribe here.'],
+  [
+    'West Bank',
+    'alerts@bank.example',
+    'Urgent',
+    'Your card is blocked. You must confirm the payment before 5 pm today, or it will be refused.',
+  ],
+  [
+    'West Bank',
+    'alerts@bank.example',
+    'Please call us: urgent question',
+    'Please call us today. 9,000 dollars leave your account today and we need your approval.',
+  ],
+  ...['One', 'Two', 'Three', 'Four'].map(
+    (part) => ['Mira Holt', 'mira@north.example', `Slipway ${part}`, `Part ${part}.`] as const,
+  ),
+  ['Mira Holt', 'mira@north.example', 'Hello', 'Free offer, click here now. Unsubscribe.'],
 ] as const;
-const [FIRST, SAME_SENDER, SAME_THREAD, OTHER] = [0, 1, 2, 3] as const;
-const UNRELATED = [3, 4] as const;
+const [FIRST, SAME_SENDER, SAME_THREAD, OTHER, NEWSLETTER] = [0, 1, 2, 3, 5] as const;
+const ALERTS = [6, 7] as const;
+const UNRELATED = [3, 4, ...ALERTS] as const;
+const SLIPWAY = [8, 9, 10, 11] as const;
+const HELLO = 12;
 
 const MBOX = MAILS.map(([name, address, subject, text], place) =>
   [
@@ -39,7 +59,7 @@ const MBOX = MAILS.map(([name, address, subject, text], place) =>
     `Subject: ${subject}`,
     `Message-ID: <m${place}@far.example>`,
     ...(place === SAME_THREAD ? [`In-Reply-To: <m${FIRST}@far.example>`] : []),
-    `Date: Mon, 02 Mar 2026 0${place + 1}:00:00 +0000`,
+    `Date: Mon, 02 Mar 2026 08:${10 + place}:00 +0000`,
     'Content-Type: text/plain; charset=utf-8',
     '',
     text,
@@ -89,7 +109,7 @@ describeOnEngines('learning from corrections', (engine) => {
   });
 
   it('sorts the next mail of the sender that is alike, and of the conversation, as the user did, says so, and moves no other [PLUS-10]', async () => {
-    expect(untaught.map((one) => one.quadrant)).not.toContain('do');
+    expect(untaught.slice(FIRST, OTHER).map((one) => one.quadrant)).not.toContain('do');
     await place(FIRST, 'do');
     const taught = await classify();
     expect(taught[SAME_SENDER]).toMatchObject({ quadrant: 'do', guess: null });
@@ -99,6 +119,33 @@ describeOnEngines('learning from corrections', (engine) => {
     expect(taught[SAME_THREAD]).toMatchObject({ quadrant: 'do' });
     expect(taught[SAME_THREAD]?.reasoning).toMatch(/^You moved mail of this conversation here/);
     for (const index of UNRELATED) expect(taught[index]).toEqual(untaught[index]);
+  });
+
+  it('leaves what another address of the same house sends where it was [PLUS-10]', async () => {
+    for (const alert of ALERTS)
+      expect(['do', 'delegate']).toContain(untaught[alert]?.quadrant ?? untaught[alert]?.guess);
+    await place(NEWSLETTER, 'eliminate');
+    const taught = await classify();
+    for (const alert of ALERTS) expect(taught[alert]).toEqual(untaught[alert]);
+    await reset();
+    const again = await classify();
+    expect(again[NEWSLETTER]).toMatchObject({ quadrant: 'eliminate' });
+  });
+
+  it('forgets a word, and all else that was learned stays as it was [PLUS-11]', async () => {
+    for (const index of SLIPWAY) {
+      clock.advance({ minutes: 1 });
+      await place(index, 'do');
+    }
+    await reset();
+    const taught = await classify();
+    expect(taught[SLIPWAY[0]]).toMatchObject({ quadrant: 'do' });
+    const { learned } = (await stack.alice.delete(`/api/learning/${await keyOf('word')}`)).body;
+    expect(learned.map((one: { kind: string }) => one.kind)).not.toContain('word');
+    await reset();
+    const left = await classify();
+    expect(left[SLIPWAY[0]]?.quadrant).toBe('do');
+    expect(left[HELLO]).toEqual(taught[HELLO]);
   });
 
   it('files the very same mail of a person where one correction put it, the newest of two that contradict each other', async () => {
@@ -149,6 +196,30 @@ describeOnEngines('learning from corrections', (engine) => {
     expect((await stack.alice.delete('/api/learning')).body).toMatchObject({ learned: [] });
     expect(await classify()).toEqual(untaught);
     expect((await stack.alice.delete('/api/learning/sender:unknown')).status).toBe(404);
+  });
+
+  it('takes the later of two corrections in one instant', async () => {
+    for (const quadrant of ['do', 'eliminate', 'do', 'schedule', 'delegate', 'do'] as const) {
+      await place(FIRST, quadrant);
+      await place(SAME_SENDER, quadrant);
+      const { learned } = await read();
+      expect(learned).toHaveLength(3);
+      for (const one of learned) expect(one).toMatchObject({ quadrant, against: [] });
+    }
+  });
+
+  it('keeps the newest five hundred, also where one gesture taught many at once', async () => {
+    await place(OTHER, 'do');
+    await stack.context.db.asSystem((tx) =>
+      tx.execute(
+        sql`insert into lessons select user_id, 'old ' || n, mailbox_id, 'm' || n, entry_id,
+          taught_at - make_interval(days => 1), kind, quadrant, urgent_step, important_step, keys,
+          null, threshold_vote, filed_at from lessons, generate_series(1, 499) as n`,
+      ),
+    );
+    expect((await read()).corrections).toBe(500);
+    await place(FIRST, 'do');
+    expect((await read()).corrections).toBe(500);
   });
 
   it('fades with time, what was taken back as well, and is forgotten at last', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lt, lte, or } from 'drizzle-orm';
 import type { Tx, UserId } from '#db/database.ts';
 import { lessons } from '#db/schema/learning.ts';
 import { decisions } from '#db/schema/triage.ts';
@@ -8,7 +8,7 @@ const ROWS_PER_STATEMENT = 50;
 
 export type LessonRow = typeof lessons.$inferSelect;
 
-/** The user's lessons, the newest first. */
+/** The user's lessons, the newest first. Ids sort by when they were made, also within one instant. */
 export async function selectLessons(tx: Tx, userId: UserId): Promise<LessonRow[]> {
   return await tx
     .select()
@@ -25,16 +25,20 @@ export async function insertLessons(tx: Tx, rows: readonly LessonRow[]): Promise
 /** Removes what is older than the newest `most`. */
 export async function dropOldLessons(tx: Tx, userId: UserId, most: number): Promise<void> {
   const [newestOut] = await tx
-    .select({ taughtAt: lessons.taughtAt })
+    .select({ taughtAt: lessons.taughtAt, id: lessons.id })
     .from(lessons)
     .where(eq(lessons.userId, userId))
     .orderBy(desc(lessons.taughtAt), desc(lessons.id))
     .offset(most)
     .limit(1);
-  if (newestOut)
-    await tx
-      .delete(lessons)
-      .where(and(eq(lessons.userId, userId), lte(lessons.taughtAt, newestOut.taughtAt)));
+  if (!newestOut) return;
+  const { taughtAt, id } = newestOut;
+  // One gesture can teach about many emails in one instant: those of them that are not too many stay.
+  const isOut = or(
+    lt(lessons.taughtAt, taughtAt),
+    and(eq(lessons.taughtAt, taughtAt), lte(lessons.id, id)),
+  );
+  await tx.delete(lessons).where(and(eq(lessons.userId, userId), isOut));
 }
 
 export async function deleteLessonsOf(

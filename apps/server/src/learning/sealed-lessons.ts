@@ -1,9 +1,10 @@
 import {
   type KeyedTrait,
+  keepTraits,
   type Lesson,
-  TRAIT_KINDS,
+  TAUGHT_KINDS,
+  type TaughtKind,
   type Trait,
-  type TraitKind,
 } from '@eisen/triage';
 import type { Sealer } from '#crypto/seal.ts';
 import type { SealedTable } from '#crypto/sealed-tables.ts';
@@ -24,17 +25,52 @@ export function keyTrait(sealer: Sealer, userId: string, trait: Trait): KeyedTra
   return { ...trait, key: `${trait.kind}:${hash.toString('base64url').slice(0, HASH_CHARS)}` };
 }
 
-/** The kind stands before the hash. */
-export function kindOfKey(key: string): TraitKind {
-  return TRAIT_KINDS.find((kind) => key.startsWith(`${kind}:`)) ?? 'word';
+/** What a key teaches about: the kind stands before the hash. */
+export function kindOfKey(key: string): TaughtKind {
+  return TAUGHT_KINDS.find((kind) => key.startsWith(`${kind}:`)) ?? 'word';
 }
 
+/** Before the hash of a word that was forgotten: it has no effect and no name, it only tells which mail is alike. */
+const FORGOTTEN_WORD = 'forgotten-word:';
+const WORD = 'word:';
+const SUBJECT = 'subject:';
+
+/** What a lesson teaches about. */
 export function keysOf(row: Pick<LessonRow, 'keys'>): readonly string[] {
-  return row.keys === '' ? [] : row.keys.split(' ');
+  return traitsOf(row).keys;
+}
+
+/** The row's keys without those that were forgotten; none when nothing is left that it teaches about. */
+export function joinKeysLeft(row: Pick<LessonRow, 'keys'>, left: readonly string[]): string {
+  if (left.length === 0) return '';
+  const { keys } = traitsOf(row);
+  return splitKeys(row)
+    .flatMap((key) => {
+      if (!keys.includes(key) || left.includes(key)) return [key];
+      return key.startsWith(WORD) ? [`${FORGOTTEN_WORD}${key.slice(WORD.length)}`] : [];
+    })
+    .join(' ');
+}
+
+function traitsOf(row: Pick<LessonRow, 'keys'>): Pick<Lesson, 'keys' | 'words' | 'subject'> {
+  const all = splitKeys(row);
+  const isForgotten = (key: string) => key.startsWith(FORGOTTEN_WORD);
+  const kept = keepTraits(
+    all
+      .filter((key) => !isForgotten(key))
+      .map((key) => ({ kind: key.startsWith(SUBJECT) ? 'subject' : kindOfKey(key), key })),
+  );
+  const forgotten = all
+    .filter(isForgotten)
+    .map((key) => `${WORD}${key.slice(FORGOTTEN_WORD.length)}`);
+  return { ...kept, words: [...kept.words, ...forgotten] };
+}
+
+function splitKeys({ keys }: Pick<LessonRow, 'keys'>): readonly string[] {
+  return keys === '' ? [] : keys.split(' ');
 }
 
 export function lessonOf(row: LessonRow): Lesson {
-  const keys = keysOf(row);
   return {
     id: row.id,
     messageId: `${row.mailboxId}/${row.messageId}`,
@@ -43,8 +79,7 @@ export function lessonOf(row: LessonRow): Lesson {
     kind: row.kind,
     quadrant: row.quadrant,
     step: { urgent: row.urgentStep, important: row.importantStep },
-    keys,
-    words: keys.filter((key) => kindOfKey(key) === 'word'),
+    ...traitsOf(row),
     thresholdVote: row.thresholdVote,
   };
 }

@@ -9,7 +9,7 @@ export interface Deciding {
   readonly step: AxisStep;
   /** What they count together today, each 1 when fresh. */
   readonly weight: number;
-  /** Whether they are about mail with the same words in its subject. */
+  /** Whether they are about mail like the one at hand. */
   readonly isAlike: boolean;
   /** Whether they were confirmed and little contradicts them. */
   readonly isFirm: boolean;
@@ -22,22 +22,19 @@ const CLEAR_SHARE = 2 / 3;
 
 /**
  * The newest placement decides, with those of the same mind before it, up to the first that put such mail elsewhere. Where
- * lessons are about mail with the same words as this one, only they are asked: what the user said last of other mail says
- * little of it.
+ * lessons are about mail like this one, only they are asked: what the user said last of other mail says little of it.
  *
- * @param lessons  those that carry the trait
- * @param words  keys of the topic words in the mail's subject; null for mail of any words
+ * @param lessons  those that carry the trait, the newest first
+ * @param isLike  whether a lesson is about mail like the one at hand; null for mail of all sorts
  * @returns null when none of them placed a mail
  */
 export function decideBy(
   lessons: readonly Lesson[],
-  words: readonly string[] | null,
+  isLike: ((lesson: Lesson) => boolean) | null,
   now: Date,
 ): Deciding | null {
-  const placed = lessons
-    .filter((lesson) => lesson.kind === 'placed')
-    .sort((a, b) => b.taughtAt.getTime() - a.taughtAt.getTime());
-  const alike = words ? placed.filter((lesson) => isAlike(lesson, words)) : [];
+  const placed = lessons.filter((lesson) => lesson.kind === 'placed');
+  const alike = isLike ? placed.filter(isLike) : [];
   const asked = alike.length > 0 ? alike : placed;
   const [newest] = asked;
   if (!newest) return null;
@@ -54,13 +51,6 @@ export function decideBy(
     isAlike: alike.length > 0,
     isFirm: gestures >= FIRM_GESTURES && weight >= sumWeights(placed, now) * CLEAR_SHARE,
   };
-}
-
-/** Whether a lesson's subject has all the words that this one has; subjects that say nothing are alike. */
-function isAlike(lesson: Lesson, words: readonly string[]): boolean {
-  return words.length === 0
-    ? lesson.words.length === 0
-    : words.every((word) => lesson.words.includes(word));
 }
 
 function sumWeights(lessons: readonly Lesson[], now: Date): number {

@@ -12,6 +12,7 @@ export const NO_STEP: AxisStep = { urgent: 0, important: 0 };
 
 /** One correction, as it is remembered: no word of the mail, only under which names its traits are kept. */
 export interface Lesson {
+  /** Of two that were taught in one instant, the one whose id sorts later is the newer. */
   readonly id: string;
   /** The newest lesson about a message is the one that counts. */
   readonly messageId: string;
@@ -23,12 +24,21 @@ export interface Lesson {
   readonly quadrant: Quadrant;
   /** What the model lacks to answer as the user did; nothing for what was taken back. */
   readonly step: AxisStep;
-  /** Of the message's traits. */
+  /** Of the message's traits that it teaches about. */
   readonly keys: readonly string[];
-  /** Those of the keys that are words of its subject. */
+  /** Keys of the topic words in its subject, also of what is forgotten: which mail is alike stays as it was. */
   readonly words: readonly string[];
+  /** Key of its subject as it reads; null where that is not kept. */
+  readonly subject: string | null;
   /** What it says about the threshold of "Not sure": 1 raise, -1 lower, 0 nothing. */
   readonly thresholdVote: -1 | 0 | 1;
+}
+
+/** The newest decides wherever lessons contradict each other. */
+export function newestFirst(lessons: readonly Lesson[]): Lesson[] {
+  return lessons.toSorted(
+    (a, b) => b.taughtAt.getTime() - a.taughtAt.getTime() || (a.id < b.id ? 1 : -1),
+  );
 }
 
 /** Log-odds by which a confirmed lesson's quadrant shall be ahead on each axis: about 0.67 for the quadrant. */

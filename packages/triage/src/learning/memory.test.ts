@@ -20,7 +20,7 @@ const HIDDEN = compete(0.05, 0.05);
 let count = 0;
 function teach(quadrant: Quadrant, keys: readonly string[], rest: Partial<Lesson> = {}): Lesson {
   count += 1;
-  const id = `lesson ${count}`;
+  const id = `lesson ${`${count}`.padStart(5, '0')}`;
   return {
     id,
     messageId: id,
@@ -29,8 +29,9 @@ function teach(quadrant: Quadrant, keys: readonly string[], rest: Partial<Lesson
     kind: 'placed',
     quadrant,
     step: stepToPlace(HIDDEN, quadrant),
-    keys,
+    keys: keys.filter((key) => !key.startsWith('subject')),
     words: keys.filter((key) => key.startsWith('word')),
+    subject: keys.find((key) => key.startsWith('subject')) ?? null,
     thresholdVote: 0,
     ...rest,
   };
@@ -48,6 +49,7 @@ const TALK = trait('thread', 'talk');
 const HOUSE = trait('list', 'house');
 const INVOICE = trait('word', 'invoice');
 const LEDGER = trait('word', 'ledger');
+const NEWS = trait('subject', 'news of the week');
 
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 const stepFor = (lessons: readonly Lesson[], ...traits: readonly KeyedTrait[]) =>
@@ -69,7 +71,7 @@ describe('one correction', () => {
   test.each([
     ['the sender', DANA, 'mail from DANA'],
     ['the conversation', TALK, 'mail of this conversation'],
-    ['the house of an automatic sender', HOUSE, 'mail from HOUSE'],
+    ['an automatic sender', SHOP, 'mail from SHOP'],
   ])('teaches about %s at once, and tells so [PLUS-10]', (_name, about, name) => {
     const step = stepFor([teach('do', [about.key])], about);
     expect(step?.urgent).toBeGreaterThan(2);
@@ -146,9 +148,46 @@ describe('how far a lesson reaches', () => {
     expect(stepFor([lesson], DANA, INVOICE, trait('word', 'party'))?.important).toBeCloseTo(
       far + 4 - 0.6,
     );
-    // Subjects without words say nothing that would tell them apart.
-    const wordless = teach('eliminate', [DANA.key], { step: lesson.step });
-    expect(stepFor([wordless], DANA)?.important).toBeCloseTo(far);
+  });
+
+  test('without a topic word only what reads the same is alike', () => {
+    const step = stepToPlace(compete(0.9, 0.9), 'eliminate');
+    const lesson = teach('eliminate', [SHOP.key, NEWS.key], { step });
+    expect(stepFor([lesson], SHOP, NEWS)?.important).toBeCloseTo(step.important - 2.5);
+    const other = trait('subject', 'urgent');
+    expect(stepFor([lesson], SHOP, other)?.important).toBeCloseTo(step.important + 0.5);
+    const old = teach('eliminate', [SHOP.key], { step });
+    expect(stepFor([old], SHOP, NEWS)?.important).toBeCloseTo(step.important + 0.5);
+  });
+
+  test('what presses is like nothing but what reads the same, whatever its topic', () => {
+    const about = trait('subject', 'the invoice');
+    const pressing = { ...trait('subject', 'urgent the invoice'), isPressing: true };
+    const far = (of: KeyedTrait, ...mail: KeyedTrait[]) =>
+      (stepFor([teach('do', [DANA.key, INVOICE.key, of.key])], ...mail)?.urgent ?? 0) > short + 3;
+    expect(far(about, DANA, INVOICE, trait('subject', 'of the invoice'))).toBe(true);
+    expect(far(about, DANA, INVOICE, pressing)).toBe(false);
+    expect(far(pressing, DANA, INVOICE, pressing)).toBe(true);
+  });
+
+  test('of a house only mail that reads the same follows, and it needs a topic', () => {
+    const about = trait('subject', 'your invoice');
+    const keys = [SHOP.key, HOUSE.key];
+    const lessons = [
+      teach('eliminate', [...keys, NEWS.key], { taughtAt: ago(1) }),
+      teach('eliminate', [...keys, NEWS.key], { taughtAt: ago(2) }),
+      teach('eliminate', [...keys, INVOICE.key, about.key], { taughtAt: ago(3) }),
+    ];
+    const other = trait('sender', 'alerts');
+    expect(stepFor(lessons, other, HOUSE, NEWS)).toBeNull();
+    expect(stepFor(lessons, other, HOUSE, trait('subject', 'urgent'))).toBeNull();
+    expect(stepFor(lessons, other, HOUSE, INVOICE, trait('subject', 'invoice'))).toBeNull();
+    expect(stepFor(lessons, other, HOUSE, INVOICE, about)?.because).toEqual({
+      quadrant: 'eliminate',
+      sentence: 'You moved mail from HOUSE here before.',
+    });
+    const back = teach('do', [...keys, NEWS.key], { kind: 'taken-back', step: NO_STEP });
+    expect(stepFor([back], other, HOUSE, NEWS)).toBeNull();
   });
 
   test('a second gesture of one mind confirms it; one contradiction of three does not yet take that back', () => {
@@ -174,13 +213,33 @@ describe('how far a lesson reaches', () => {
 });
 
 test('a conversation outweighs its sender, and he his house', () => {
-  const lessons = [teach('do', [DANA.key, HOUSE.key]), teach('eliminate', [TALK.key])];
-  expect(stepFor(lessons, HOUSE, DANA, TALK)?.because?.quadrant).toBe('eliminate');
-  const [forSender, forHouse] = [
-    stepFor(lessons, HOUSE, DANA, INVOICE),
-    stepFor(lessons, HOUSE, INVOICE),
+  const about = [INVOICE, trait('subject', 'your invoice')];
+  const lessons = [
+    teach('eliminate', [TALK.key]),
+    teach('do', [SHOP.key]),
+    teach('schedule', [HOUSE.key, ...about.map(({ key }) => key)]),
   ];
-  expect(forSender?.important).toBeGreaterThan(forHouse?.important ?? 0);
+  const from = (...traits: KeyedTrait[]) => stepFor(lessons, ...traits, ...about)?.because;
+  expect(from(HOUSE, SHOP, TALK)?.quadrant).toBe('eliminate');
+  expect(from(HOUSE, SHOP)?.quadrant).toBe('do');
+  expect(from(HOUSE)?.quadrant).toBe('schedule');
+});
+
+test('of two lessons in one instant the later one holds', () => {
+  const [first, second] = [teach('do', [DANA.key]), teach('eliminate', [DANA.key])];
+  for (const lessons of [
+    [first, second],
+    [second, first],
+  ]) {
+    expect(stepFor(lessons, DANA)?.because?.quadrant).toBe('eliminate');
+    const ofOne = lessons.map((lesson) => ({ ...lesson, messageId: 'm' }));
+    expect(stepFor(ofOne, DANA)?.because?.quadrant).toBe('eliminate');
+    const [listed] = createMemory(lessons, NOW).list(() => 'sender');
+    expect(listed).toMatchObject({ quadrant: 'eliminate', against: ['do'] });
+    const back = { ...second, kind: 'taken-back', step: NO_STEP } as const;
+    const again = lessons.map((lesson) => (lesson === second ? back : lesson));
+    expect(stepFor(again, DANA)?.doubts).toBe('eliminate');
+  }
 });
 
 describe('lessons that contradict each other', () => {

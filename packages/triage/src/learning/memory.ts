@@ -2,12 +2,13 @@ import type { PersonalStep } from '#classifier/types.ts';
 import type { Quadrant } from '#quadrant.ts';
 import { decideBy } from './deciding.ts';
 import { isForgotten, strengthOfWeight } from './fading.ts';
-import { type AxisStep, type Lesson, NO_STEP } from './lesson.ts';
+import { type AxisStep, type Lesson, NO_STEP, newestFirst } from './lesson.ts';
+import { isAlike, isAlikeOfHouse, likenessOf } from './likeness.ts';
 import { reachOf } from './reach.ts';
 import { tellBecause } from './sentences.ts';
 import { shiftOfThreshold } from './threshold.ts';
-import { remember, type TraitMemory } from './trait-memory.ts';
-import type { KeyedTrait, TraitKind } from './traits.ts';
+import { readTakenFrom, remember, type TraitMemory } from './trait-memory.ts';
+import type { KeyedTrait, TaughtKind } from './traits.ts';
 
 /** What is remembered of one trait, for the list in Settings. */
 export interface Remembered extends TraitMemory {
@@ -19,13 +20,11 @@ export interface Memory {
   /** The user's deviation for a message with these traits; null when nothing learned touches it. */
   stepFor(traits: readonly KeyedTrait[]): PersonalStep | null;
   /** Traits that have an effect, the newest first. */
-  list(kindOf: (key: string) => TraitKind): readonly Remembered[];
+  list(kindOf: (key: string) => TaughtKind): readonly Remembered[];
   /** What to add to the threshold of "Not sure". */
   readonly thresholdShift: number;
 }
 
-/** How much of its lessons a trait passes on: one correction is enough for a sender, not for a house. */
-const WEIGHT_OF = { thread: 1, sender: 1, list: 0.6 } as const;
 /** A word counts from its fourth gesture on, and grows slowly. */
 const LEAST_GESTURES = 4;
 const SLOWNESS_OF_WORDS = 3;
@@ -59,7 +58,7 @@ export function createMemory(lessons: readonly Lesson[], now: Date): Memory {
   return {
     thresholdShift: shiftOfThreshold(current, now),
     stepFor(traits) {
-      const leading = findLeading(traits, { byKey, recall, now });
+      const leading = findLeading(traits, byKey, now);
       const words = weighWords(traits, recall);
       if (!leading && !words) return null;
       return {
@@ -92,22 +91,21 @@ type Recall = (key: string) => TraitMemory | null;
 /** The most telling trait that was taught decides alone: a conversation before its sender, he before his house. */
 function findLeading(
   traits: readonly KeyedTrait[],
-  {
-    byKey,
-    recall,
-    now,
-  }: { byKey: ReadonlyMap<string, readonly Lesson[]>; recall: Recall; now: Date },
+  byKey: ReadonlyMap<string, readonly Lesson[]>,
+  now: Date,
 ): Leading | null {
-  const words = traits.flatMap(({ kind, key }) => (kind === 'word' ? [key] : []));
+  const mail = likenessOf(traits);
   for (const kind of ['thread', 'sender', 'list'] as const) {
     for (const trait of traits) {
-      const lessons = trait.kind === kind ? byKey.get(trait.key) : undefined;
-      if (!lessons) continue;
-      const takenFrom = recall(trait.key)?.takenFrom ?? null;
-      const deciding = decideBy(lessons, words, now);
+      const carrying = (trait.kind === kind && byKey.get(trait.key)) || [];
+      // They were taught by other addresses. What else those send says nothing of this one.
+      const lessons =
+        kind === 'list' ? carrying.filter((lesson) => isAlikeOfHouse(lesson, mail)) : carrying;
+      if (lessons.length === 0) continue;
+      const takenFrom = readTakenFrom(lessons);
+      const deciding = decideBy(lessons, (lesson) => isAlike(lesson, mail), now);
       if (!deciding) return { trait, step: NO_STEP, quadrant: null, takenFrom };
-      const weight = deciding.isAlike ? 1 : WEIGHT_OF[kind];
-      const step = scale(reachOf(trait, deciding), weight * strengthOfWeight(deciding.weight));
+      const step = scale(reachOf(trait, deciding), strengthOfWeight(deciding.weight));
       return { trait, step, quadrant: deciding.quadrant, takenFrom };
     }
   }
@@ -136,18 +134,17 @@ function strengthOf(memory: TraitMemory): number {
   return gestures / (gestures + SLOWNESS_OF_WORDS) / 2;
 }
 
-function hasEffect(kind: TraitKind, memory: TraitMemory): boolean {
+function hasEffect(kind: TaughtKind, memory: TraitMemory): boolean {
   if (kind !== 'word') return true;
   if (memory.gestures < LEAST_GESTURES) return false;
   return sizeOf(scale(memory.step, strengthOf(memory))) >= LEAST_EFFECT;
 }
 
+/** In their order, the newest first. */
 function newestOfEachMessage(lessons: readonly Lesson[]): readonly Lesson[] {
   const newest = new Map<string, Lesson>();
-  for (const lesson of lessons) {
-    const other = newest.get(lesson.messageId);
-    if (!other || other.taughtAt <= lesson.taughtAt) newest.set(lesson.messageId, lesson);
-  }
+  for (const lesson of newestFirst(lessons))
+    if (!newest.has(lesson.messageId)) newest.set(lesson.messageId, lesson);
   return [...newest.values()];
 }
 

@@ -16,7 +16,12 @@ test.each([
     { quadrant: 'do', isFirm: true },
     'Similar mail from Dana goes to Do, the rest leans there',
   ],
-  ['list', { quadrant: 'eliminate' }, 'Similar mail from Dana goes to Delete'],
+  ['list', { quadrant: 'eliminate', isFirm: true }, 'Similar mail from Dana goes to Delete'],
+  [
+    'list',
+    { takenFrom: 'eliminate' },
+    'Similar mail from Dana is not sorted into Delete without you',
+  ],
   ['thread', { quadrant: 'schedule' }, '“Dana” mostly goes to Decide'],
   ['thread', { quadrant: 'schedule', isFirm: true }, '“Dana” mostly goes to Decide'],
   ['sender', { takenFrom: 'eliminate' }, 'Dana is not sorted into Delete without you'],

@@ -1,7 +1,7 @@
 import type { PersonalStep } from '#classifier/types.ts';
 import { QUADRANT_LABELS, type Quadrant } from '#quadrant.ts';
 import type { TraitMemory } from './trait-memory.ts';
-import type { Trait, TraitKind } from './traits.ts';
+import type { TaughtKind, Trait } from './traits.ts';
 
 /** The sentence of a card that was sorted by what the user taught (D-111). */
 export function tellBecause(
@@ -27,23 +27,25 @@ function nameMail({ kind, shown }: Trait): string {
 
 /**
  * The effect of one remembered trait in words, for the list in Settings. Similar is mail with the same words in its
- * subject; what else a sender or a conversation brings is drawn to the quadrant, and its content may hold it elsewhere.
+ * subject; what else a sender or a conversation brings is drawn to the quadrant, and its content may hold it elsewhere. Of
+ * a house it is only the similar.
  *
  * @param shown  the trait as the user knows it
  */
 export function tellEffect(
-  kind: TraitKind,
+  kind: TaughtKind,
   shown: string,
   memory: Pick<TraitMemory, 'quadrant' | 'isFirm' | 'step' | 'takenFrom'>,
 ): string {
   const { quadrant, isFirm, step, takenFrom } = memory;
   const name = kind === 'thread' || kind === 'word' ? `“${shown}”` : shown;
   if (kind === 'word') return `${name} makes mail ${tellDirection(step)}`;
-  if (takenFrom) return `${name} is not sorted into ${titleOf(takenFrom)} without you`;
+  if (takenFrom)
+    return `${kind === 'list' ? 'Similar mail from ' : ''}${name} is not sorted into ${titleOf(takenFrom)} without you`;
   if (!quadrant) return name;
   if (kind === 'thread') return `${name} mostly goes to ${titleOf(quadrant)}`;
   const similar = `Similar mail from ${name} goes to ${titleOf(quadrant)}`;
-  return isFirm ? `${similar}, the rest leans there` : similar;
+  return isFirm && kind !== 'list' ? `${similar}, the rest leans there` : similar;
 }
 
 function tellDirection({ urgent, important }: TraitMemory['step']): string {

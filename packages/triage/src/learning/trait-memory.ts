@@ -27,12 +27,11 @@ export interface TraitMemory {
 /** A word stands in mail of all sorts: no single lesson counts for more in it. */
 const MOST_IN_WORDS = 5;
 
-/** @param lessons  those that carry the trait, at least one */
+/** @param lessons  those that carry the trait, at least one, the newest first */
 export function remember(lessons: readonly Lesson[], now: Date): TraitMemory {
   const placings = lessons.filter((lesson) => lesson.kind === 'placed');
   const deciding = decideBy(placings, null, now);
   const quadrant = deciding?.quadrant ?? null;
-  const newest = lessons.reduce((a, b) => (b.taughtAt >= a.taughtAt ? b : a));
   const moments = lessons.map((lesson) => lesson.taughtAt.getTime());
   const taughtOn = (axis: keyof AxisStep) =>
     placings.map((lesson) => [lesson.step[axis], weightOf(lesson, now)] as const);
@@ -43,13 +42,18 @@ export function remember(lessons: readonly Lesson[], now: Date): TraitMemory {
       (one) => one !== quadrant && placings.some((lesson) => lesson.quadrant === one),
     ),
     isFirm: deciding?.isFirm ?? false,
-    takenFrom: newest.kind === 'taken-back' ? newest.quadrant : null,
+    takenFrom: readTakenFrom(lessons),
     weight: lessons.reduce((sum, lesson) => sum + weightOf(lesson, now), 0),
     gestures: new Set(lessons.map((lesson) => lesson.gesture)).size,
     times: lessons.length,
     since: new Date(Math.min(...moments)),
     latest: new Date(Math.max(...moments)),
   };
+}
+
+/** The quadrant that the newest lesson took such mail out of; null when it put it somewhere. */
+export function readTakenFrom([newest]: readonly Lesson[]): Quadrant | null {
+  return newest?.kind === 'taken-back' ? newest.quadrant : null;
 }
 
 /** The mean, times how much of what was taught points its way. */

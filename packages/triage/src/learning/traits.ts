@@ -1,11 +1,14 @@
 import { readRelation } from '#classifier/sender.ts';
 import type { TriageInput } from '#classifier/types.ts';
+import { readSubject, withoutReplies } from './likeness.ts';
 import { domainOf, isAutomatic } from './list-senders.ts';
 import { readTopicWords } from './topic-words.ts';
 
 /** What of a message a correction can teach about, the most telling first. */
-export const TRAIT_KINDS = ['thread', 'sender', 'list', 'word'] as const;
-export type TraitKind = (typeof TRAIT_KINDS)[number];
+export const TAUGHT_KINDS = ['thread', 'sender', 'list', 'word'] as const;
+export type TaughtKind = (typeof TAUGHT_KINDS)[number];
+/** The whole subject teaches nothing by itself: it tells which mail of a sender is alike. */
+export type TraitKind = TaughtKind | 'subject';
 
 /** One thing that two messages can have in common. */
 export interface Trait {
@@ -16,6 +19,8 @@ export interface Trait {
   readonly shown: string;
   /** Of a sender: somebody who writes himself, not a program, a desk or a list. */
   readonly isPerson?: boolean;
+  /** Of a subject: it says that the mail is urgent, or asks again. */
+  readonly isPressing?: boolean;
 }
 
 /** A trait under the name by which it is remembered: the caller hashes its value, so that no word need be kept. */
@@ -27,27 +32,32 @@ const LONGEST_SHOWN = 80;
 
 /**
  * What a message has in common with others: its conversation, its sender, the house behind an automatic sender, and
- * the words of its subject.
+ * the words of its subject and how that reads.
  *
  * @param threadId  as the provider gives it; null where none is known
  */
 export function readTraits(input: TriageInput, threadId: string | null): readonly Trait[] {
   const traits: Trait[] = [];
-  const topic = input.subject.replace(/^(?:\s*(?:re|aw|antw|fwd?|wg)\s*:)+/i, '').trim();
-  if (threadId) traits.push({ kind: 'thread', value: threadId, shown: shorten(topic) });
+  if (threadId)
+    traits.push({
+      kind: 'thread',
+      value: threadId,
+      shown: shorten(withoutReplies(input.subject)),
+    });
   const address = input.fromAddress.trim().normalize('NFC').toLowerCase();
   const relation = readRelation(input);
+  const isPerson = !isAutomatic(input, relation);
   if (address !== '' && !relation.isSelf) {
     const shown = shorten(input.fromName.trim() || address);
-    const isPerson = !isAutomatic(input, relation);
     traits.push({ kind: 'sender', value: address, shown, isPerson });
     const domain = domainOf(address);
     // Colleagues and strangers share such domains with everybody: one of them says nothing of the others.
     if (!relation.isFreeMail && !relation.isSameOrganisation && !isPerson)
       traits.push({ kind: 'list', value: domain, shown: shorten(domain) });
   }
-  for (const word of readTopicWords(input))
-    traits.push({ kind: 'word', value: word.term, shown: word.shown });
+  const words = readTopicWords(input);
+  for (const { term, shown } of words) traits.push({ kind: 'word', value: term, shown });
+  traits.push(readSubject(input, { isPerson, hasTopic: words.length > 0 }));
   return traits;
 }
 
