@@ -27,6 +27,15 @@ it.each([
   expect(find(other)).toEqual(isSimilar ? ['b'] : []);
 });
 
+it('mail that names no sender, or no conversation, has neither in common', () => {
+  const nameless = { ...corrected, sender_email: '', thread_id: '' };
+  const others = [
+    email('b', { sender_email: '' }),
+    email('c', { sender_email: 'x@y.example', thread_id: '' }),
+  ];
+  expect(findSimilar([nameless, ...others], { id: 'one', quadrant: 'delegate' })).toEqual([]);
+});
+
 it('nothing is similar to an email that was taken back', () => {
   const back = email('one', { quadrant: 'do' });
   expect(findSimilar([back, email('b')], { id: 'one', quadrant: 'delegate' })).toEqual([]);

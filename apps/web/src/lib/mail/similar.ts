@@ -23,11 +23,13 @@ export function findSimilar(
   const corrected = emails.find((email) => email.id === id);
   if (corrected?.quadrant !== quadrant) return [];
   const sender = corrected.sender_email.toLowerCase();
+  const thread = corrected.thread_id;
   return emails.filter(
     (email) =>
       email.id !== id &&
       email.quadrant !== quadrant &&
       email.source !== 'user' &&
-      (email.thread_id === corrected.thread_id || email.sender_email.toLowerCase() === sender),
+      ((thread !== '' && email.thread_id === thread) ||
+        (sender !== '' && email.sender_email.toLowerCase() === sender)),
   );
 }
