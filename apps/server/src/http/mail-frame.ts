@@ -25,6 +25,7 @@ const READABLE = `
 small, sub, sup, h5 { font-size: max(.83em, 10px); }
 h6 { font-size: max(.67em, 10px); }
 rt { font-size: max(.5em, 8px); }
+caption { overflow-wrap: break-word; }
 big { font-size: min(1.2em, 48px); }
 h1 { font-size: min(2em, 48px); }
 h2 { font-size: min(1.5em, 48px); }

@@ -68,6 +68,12 @@ describe('colours of a mail whose style is gone', () => {
       ['td bgcolor=#3366ff', 'a data-ink=light'],
     ],
     [
+      'what stands over a dark table',
+      'bgcolor="white"',
+      '<table bgcolor="black"><caption>word</caption></table>',
+      ['td bgcolor=white', 'table bgcolor=black', 'table data-ink=light', 'caption data-ink=dark'],
+    ],
+    [
       'a sheet inside a dark page',
       'bgcolor="#111111"',
       cell('bgcolor="white"', 'word'),

@@ -41,14 +41,18 @@ const LEAST_UNASKED = 3;
 export function createInkGuard(): (element: Element) => void {
   const grounds = new WeakMap<Element, Ground>();
   return (element) => {
-    const around = (element.parentElement && grounds.get(element.parentElement)) ?? PLAIN;
+    const groundOf = (one: Element | null | undefined) => (one && grounds.get(one)) ?? PLAIN;
+    const around = groundOf(element.parentElement);
     const ground = element.tagName === 'MARK' ? MARKED : around;
+    // A caption stands beside what its table paints.
+    const isBeside = element.tagName === 'CAPTION';
+    const { behind: below } = isBeside ? groundOf(element.parentElement?.parentElement) : ground;
     const painted = readBehind(element);
-    const behind = painted ?? ground.behind;
+    const behind = painted ?? below;
     let ink = readInk(element, behind);
     if (ink === null) {
       const given = isLink(element) ? LINK : ground.ink;
-      const isNew = painted !== null || given !== around.ink;
+      const isNew = behind !== around.behind || given !== around.ink;
       ink = isNew && contrast(given, behind) < LEAST_UNASKED ? clearest(behind) : given;
       if (ink !== given) element.setAttribute('data-ink', ink === LIGHT ? 'light' : 'dark');
     }

@@ -23,6 +23,11 @@ describe('letters and what is behind them', () => {
       'a picture in the shape of letters',
       `<p style="background:url(x.png);${CUT};color:#0000">word</p>`,
     ],
+    ['black over a black table', '<table bgcolor="black"><caption>word</caption></table>'],
+    [
+      'white over a table in a black one',
+      '<table bgcolor="black"><td><table bgcolor="white"><caption style="color:#fff">word</caption></table>',
+    ],
     ['black on a paragraph that nobody paints', '<p bgcolor="black">word</p>'],
     ['black on a picture that nobody paints', '<div background="x.png">word</div>'],
     ['white on a cell', '<table><tr><td bgcolor="navy"><font color="white">word</font></table>'],
@@ -49,6 +54,10 @@ describe('letters and what is behind them', () => {
       '<p background="x.png"><font color="white">word</font></p>',
     ],
     ['yellow on a marked word', '<mark><font color="yellow">word</font></mark>'],
+    [
+      'white over a black table',
+      '<table bgcolor="black"><caption><font color="white">word</font></caption></table>',
+    ],
     [
       'white in the shape of letters',
       `<p style="background:#fff;${CUT};color:transparent">word</p>`,

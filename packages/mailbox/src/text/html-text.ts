@@ -32,7 +32,7 @@ export function htmlToVisibleText(html: string): string {
     const sheet = readStyleSheet(styleBlocks(page.root), { isQuirky, limit, hides: hidesWords });
     writeNodes(
       page.root.children,
-      { look: PLAIN_LOOK, isVerbatim: false },
+      { look: PLAIN_LOOK, behindTable: PLAIN_LOOK.behind, isVerbatim: false },
       { sheet, looks: createLooks({ isQuirky, limit }), writer },
     );
   } catch (error) {
@@ -50,6 +50,8 @@ interface Page {
 
 interface Place {
   readonly look: Look;
+  /** What lies behind the table around. */
+  readonly behindTable: Look['behind'];
   readonly isVerbatim: boolean;
   /** Of the list around: the number of the next item, null for points. */
   readonly list?: { next: number | null } | undefined;
@@ -95,11 +97,14 @@ function writeElement(element: Element, place: Place, page: Page): void {
     if (isSeen(place.look)) writer.endLine();
     return;
   }
-  const look = page.looks.lookOf(element, page.sheet.styleOf(element), place.look);
+  // A caption stands beside what its table paints.
+  const around = name === 'caption' ? { ...place.look, behind: place.behindTable } : place.look;
+  const look = page.looks.lookOf(element, page.sheet.styleOf(element), around);
   if (look.isGone) return;
   const breaks = PARAGRAPHS.has(name) ? 2 : BLOCKS.has(name) ? 1 : null;
   const inside: Place = {
     look,
+    behindTable: name === 'table' ? place.look.behind : place.behindTable,
     isVerbatim: place.isVerbatim || VERBATIM.has(name),
     list: listOf(element) ?? place.list,
   };
