@@ -8,12 +8,13 @@ import { splitSentences } from './dates/sentences.ts';
 const LONGEST_MS = 400 * 24 * 3_600_000;
 
 /**
- * The moment that a mail asks for: the first date, in English or German, beside words that make it a deadline. Times
- * without a zone are on the owner's clock, days without a time mean 17:00 on it.
+ * The moment that a mail asks for, in English or German: the first date by which something is asked, or, where there is
+ * none, the first at which something takes place that is to be attended. Times without a zone are on the owner's clock,
+ * days without a time mean 17:00 on it.
  *
  * @param mail.timeZone  the owner's, an IANA name; UTC stands in where none is known
  * @returns null when the mail names none, or only moments that had passed when it was received
- * @source docs/adr/0051
+ * @source docs/adr/0051, docs/adr/0055
  */
 export function readDeadline(mail: {
   subject: string;

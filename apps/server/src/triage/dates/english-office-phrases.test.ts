@@ -113,6 +113,8 @@ const DEADLINES: readonly (readonly [string, readonly (readonly [string, string]
       ['Sign-off needed by 5 on Thursday.', '2026-03-05 17:00'],
       ['Make sure to hand in your keys on Friday.', '2026-03-06 17:00'],
       ['The steering committee meets on Thursday 12 March, 2 pm.', '2026-03-12 14:00'],
+      ['Please answer before the 4th.', '2026-04-03 17:00'],
+      ['Please answer before tomorrow.', '2026-03-04 17:00'],
     ],
   ],
   [

@@ -107,6 +107,7 @@ const DEADLINES: readonly (readonly [string, readonly (readonly [string, string]
       ['Elternabend am Donnerstag, 12. März, 19:30 Uhr, Raum 12', '2026-03-12 19:30'],
       ['Zahlen Sie innerhalb der nächsten zehn Tage.', '2026-03-14 17:00'],
       ['Bitte rufen Sie mich am Freitag an.', '2026-03-06 17:00'],
+      ['Bitte vor Mittwoch antworten.', '2026-03-10 17:00'],
     ],
   ],
   [

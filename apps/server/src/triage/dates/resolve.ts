@@ -58,9 +58,13 @@ export function resolveMoment(
 /** What has an end of its own ends there: "before the end of the month". */
 function lastDayBefore(day: NamedDay, today: number): number | null {
   switch (day.kind) {
-    case 'date':
     case 'day of month':
-    case 'weekday':
+    case 'weekday': {
+      const number = dayNumber(day, today);
+      // On a Friday "before Friday" means the next one.
+      return dayBefore(number === today ? dayNumber(day, today + 1) : number);
+    }
+    case 'date':
     case 'days ahead':
       return dayBefore(dayNumber(day, today));
     case 'period': {
