@@ -140,7 +140,7 @@ function readLines(file) {
 
 async function readFolder(from) {
   const { readExamples } = await import('../packages/triage/training/mail.ts');
-  return readExamples(from, 'triage-dev').map(({ id, input }) => ({
+  return readExamples(from, ['triage-dev']).map(({ id, input }) => ({
     id,
     input: { ...input, text: excerpt(input.text) },
     newText: input.text,
