@@ -2,14 +2,22 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const CARD = new URL('../MODEL-CARD.md', import.meta.url);
 
-/** Replaces the block of figures between the card's markers `<!-- name -->` and `<!-- /name -->`. */
-export function writeFigures(name: string, lines: readonly string[]): void {
-  const card = readFileSync(CARD, 'utf8');
+/**
+ * Replaces the block of figures between the card's markers `<!-- name -->` and `<!-- /name -->`.
+ *
+ * @throws Error when the card has no such block
+ */
+export function writeFigures(
+  name: string,
+  lines: readonly string[],
+  file: URL | string = CARD,
+): void {
+  const card = readFileSync(file, 'utf8');
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [from, to] = [card.indexOf(start), card.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`MODEL-CARD.md has no block "${name}"`);
   const block = `${start}\n\`\`\`text\n${lines.join('\n').trim()}\n\`\`\`\n`;
-  writeFileSync(CARD, card.slice(0, from) + block + card.slice(to));
+  writeFileSync(file, card.slice(0, from) + block + card.slice(to));
 }
 
 /** Collects lines for the card while they are printed. */
