@@ -99,6 +99,26 @@ describe('reading deadlines', () => {
   });
 
   it.each([
+    [
+      'a deadline before an appointment',
+      'The meeting is on Thursday at 10:00.\n\nPlease send your slides by Friday.',
+      '2026-11-20T17:00:00.000Z',
+    ],
+    [
+      'an appointment whose day is named before an hour alone',
+      'Meeting at 11:30\n\nThe meeting is on Thursday at 10:00.',
+      '2026-11-19T10:00:00.000Z',
+    ],
+    [
+      'the first of two appointments',
+      'Meeting at 11:30\n\nInterview at 12:30',
+      '2026-11-18T11:30:00.000Z',
+    ],
+  ])('reads %s', (_name, text, moment) => {
+    expect(read(text)).toBe(moment);
+  });
+
+  it.each([
     ['by Friday', '+02:00', 'by Friday 5 PM UTC+2', '2026-11-20T15:00:00.000Z'],
     ['a zone in brackets', 'CST', 'by today 3 PM (Central)', '2026-11-18T21:00:00.000Z'],
     ['an unknown zone', 'XYZ', 'by Friday 5 PM XYZ', '2026-11-20T17:00:00.000Z'],
