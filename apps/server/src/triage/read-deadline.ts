@@ -1,6 +1,6 @@
 import { createWallClock, type WallClock } from '@eisen/mailbox';
 import { findMoments } from './dates/day-times.ts';
-import { type Demand, demandOf, isSale } from './dates/is-deadline.ts';
+import { type Demand, demandOf, isSale } from './dates/demand.ts';
 import { type Arrival, resolveMoment } from './dates/resolve.ts';
 import { splitSentences } from './dates/sentences.ts';
 
