@@ -64,6 +64,8 @@ describe('what is masked before anything leaves the machine', () => {
     ['Your code for order 2026-1234 is 482913', 'Your code for order [code] is [code]'],
     ['Use 739204 to sign in', 'Use [code] to sign in'],
     ['To log in, enter 739 204.', 'To log in, enter [code].'],
+    ['Enter 7 3 9 2 0 4 to log in', 'Enter [code] to log in'],
+    ['Use AB3F-9KX2 to verify your address', 'Use [code] to verify your address'],
     ['Gib 739204 ein, um dich anzumelden.', 'Gib [code] ein, um dich anzumelden.'],
     ['Zum Anmelden 739204 eingeben', 'Zum Anmelden [code] eingeben'],
   ])('a code: %j', (text, told) => {
@@ -144,6 +146,7 @@ describe('what is masked before anything leaves the machine', () => {
     'The account manager has 12345678 pieces; das Konto, ein 12345678 Teil',
     'Passport photos 2019, tax 2025',
     'Use 1500 EUR to confirm your order, enter 2026 to log in',
+    'Use WINDOWS to log in, use the Q3 report to sign off',
     'Use the 739204 seats. Call 713-853-1234 to sign in at 10:30',
     'Your seed phrase will give anyone full control over your wallet',
     'seed and plant them for next spring',
@@ -177,6 +180,7 @@ describe('what is masked before anything leaves the machine', () => {
     'acid, able;\n',
     'use 1234 ',
     'sign in 123 456 ',
+    'use 1 2 3 A1',
     ' ',
     '-',
   ])('takes time in proportion to the length: %j', (part) => {

@@ -1,6 +1,6 @@
-/** Four to eight digits, or a code of letters and digits, that are no part of a time, a price or a longer number. */
+/** Four to eight digits, or capital letters with some, that are no part of a time, a price or a longer number. */
 const CODE =
-  /(?<![\p{L}\p{N}€$£]|[.,:/+-]|[€$£] |\d[ -])(?:[A-Z]{1,3}-)?(?:\d{4,8}|\d{3}[ -]\d{3})(?![\p{L}\p{N}]|[.,:/-]\d|[ -]\d| ?(?:€|\$|£|%|EUR|USD|GBP|CHF|Euro)(?!\p{L}))/gu;
+  /(?<![\p{L}\p{N}€$£]|[.,:/+-]|[€$£] |\d[ -])(?:[A-Z]{1,3}-)?(?:\d{4,8}|\d{3}[ -]\d{3}|\d(?: \d){3,7}|(?=[A-Z]{0,8}\d)(?=\d{0,8}[A-Z])[A-Z\d]{4,9}(?:-[A-Z\d]{3,6})?)(?![\p{L}\p{N}]|[.,:/-]\d|[ -]\d| ?(?:€|\$|£|%|EUR|USD|GBP|CHF|Euro)(?!\p{L}))/gu;
 const YEAR = /^(?:19[5-9]|20[0-4])\d$/;
 /** Right before a code: "use the", "gib". */
 const USE =
