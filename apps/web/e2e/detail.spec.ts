@@ -1,3 +1,5 @@
+import type { Email } from '@eisen/contract';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 test('opens by double click within 300 ms only, and by Enter [CARD-10, CONST-06]', async ({
@@ -48,6 +50,7 @@ test('shows who, what, when, where it lies and why, with every action [DETAIL-01
   await board.classifyAll();
   const card = board.cardsIn(board.quadrant('Do')).first();
   const subject = await board.subjectOf(card);
+  const id = await card.getAttribute('data-email-id');
   const total = await board.countIn('Do');
   await card.dblclick();
   const dialog = page.getByRole('dialog', { name: subject });
@@ -68,8 +71,17 @@ test('shows who, what, when, where it lies and why, with every action [DETAIL-01
     await expect(dialog.getByRole('region', { name })).toBeVisible();
   }
   const reason = dialog.getByRole('region', { name: 'AI Classification' });
-  await expect(reason.getByText('Urgent', { exact: true })).toBeVisible();
-  await expect(reason.getByText('Important', { exact: true })).toBeVisible();
+  const words = await readWords(page, id);
+  for (const axis of ['Urgent', 'Important']) {
+    const judged = reason
+      .locator('dl > div')
+      .filter({ has: page.getByText(axis, { exact: true }) });
+    await expect(judged.locator('dd b')).toHaveText(/^(Yes|No), /);
+    const quotes = await judged.locator('q').allTextContents();
+    expect(quotes.length, `${axis} quotes the mail`).toBeGreaterThan(0);
+    for (const quote of quotes) expect(words).toContain(quote);
+    await expect(reason.locator('p')).toContainText(`${axis}: it says “${quotes[0]}”`);
+  }
   await expect(dialog.getByRole('button', { name: 'Previous email' })).toBeDisabled();
 });
 
@@ -228,3 +240,10 @@ test('an address of an opened email opens it again after a reload', async ({
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+/** Subject and text of a mail, as the server has them. */
+async function readWords(page: Page, id: string | null): Promise<string> {
+  const answer = await page.request.get(`/auth/emails/${id}`);
+  const { email }: { email: Email } = await answer.json();
+  return `${email.subject}\n${email.body}`;
+}
