@@ -4,6 +4,12 @@ export type BreakerState =
   | { readonly kind: 'open'; readonly until: Date }
   | { readonly kind: 'trying' };
 
+/** What came of a trial, and how long the other side then wants to be left alone. */
+export interface Trial {
+  readonly isThere: boolean;
+  readonly retryAfterMs: number | null;
+}
+
 /** Stops asking what does not answer, so that nobody waits for it again and again. One for each process. */
 export interface CircuitBreaker {
   state(): BreakerState;
@@ -12,16 +18,17 @@ export interface CircuitBreaker {
    *
    * @param tryOut finds out whether the other side is there, with no word of a mail; run once for all who come meanwhile
    */
-  enter(tryOut: () => Promise<boolean>): Promise<boolean>;
+  enter(tryOut: () => Promise<Trial>): Promise<boolean>;
   /** An answer came. It ends a doubt, but no pause: it may be one to a question asked before that. */
   succeed(): void;
-  /** @param retryAfterMs how long the other side wants to be left alone; opens at once */
+  /** @param retryAfterMs how long the other side wants to be left alone; opens at once, or for longer than it is open */
   fail(retryAfterMs?: number | null): void;
 }
 
 const FAILURES_TO_DOUBT = 4;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
+const NOT_THERE: Trial = { isThere: false, retryAfterMs: null };
 
 /**
  * After four failures in a row it is tried out before anything else is asked: a mail can be the reason of a timeout, and
@@ -49,11 +56,11 @@ export function createCircuitBreaker(clock: { now(): Date }): CircuitBreaker {
     doubtedUntil = null;
     wasPaused = false;
   };
-  const run = async (tryOut: () => Promise<boolean>) => {
-    const isThere = await tryOut().catch(() => false);
+  const run = async (tryOut: () => Promise<Trial>) => {
+    const { isThere, retryAfterMs } = await tryOut().catch(() => NOT_THERE);
     trial = null;
     if (isThere) close();
-    else open(pauseMs);
+    else open(Math.max(pauseMs, bounded(retryAfterMs)));
     return isThere;
   };
 
@@ -73,10 +80,17 @@ export function createCircuitBreaker(clock: { now(): Date }): CircuitBreaker {
     },
     fail(retryAfterMs = null) {
       failures += 1;
-      // Calls that began before it opened end later: they do not make the pause longer.
-      if (isPaused()) return;
-      if (retryAfterMs !== null && retryAfterMs > 0) open(Math.min(retryAfterMs, LONGEST_PAUSE_MS));
+      const wantedMs = bounded(retryAfterMs);
+      // Calls that began before it opened end later: they make the pause no longer, but where that was asked for.
+      if (isPaused()) {
+        const until = new Date(clock.now().getTime() + wantedMs);
+        if (doubtedUntil !== null && until > doubtedUntil) doubtedUntil = until;
+      } else if (wantedMs > 0) open(wantedMs);
       else if (failures >= FAILURES_TO_DOUBT) doubtedUntil ??= clock.now();
     },
   };
+}
+
+function bounded(waitMs: number | null): number {
+  return Math.min(Math.max(waitMs ?? 0, 0), LONGEST_PAUSE_MS);
 }

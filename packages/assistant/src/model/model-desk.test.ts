@@ -141,11 +141,34 @@ describe('a question at the desk', () => {
     pass(600_000);
     breaker.succeed();
     expect(breaker.state()).toEqual({ kind: 'trying' });
-    expect(await breaker.enter(async () => true)).toBe(true);
+    const isThere = { isThere: true, retryAfterMs: null };
+    expect(await breaker.enter(async () => isThere)).toBe(true);
     expect(breaker.state()).toEqual({ kind: 'closed' });
     for (let n = 0; n < 4; n += 1) breaker.fail();
     breaker.succeed();
     expect(breaker.state()).toEqual({ kind: 'closed' });
+  });
+
+  it('is left alone for as long as was asked for last, by a trial or by calls that were under way', async () => {
+    const wait = new ModelError('busy', { retryAfterMs: 600_000 });
+    const { desk, breaker, pass } = createScriptedDesk([
+      new ModelError('busy', { retryAfterMs: 60_000 }),
+      wait,
+    ]);
+    expect(await kindOf(desk.ask(question()))).toBe('busy');
+    pass(60_000);
+    expect(await kindOf(desk.ask(question()))).toBe('busy');
+    pass(599_000);
+    expect(breaker.state().kind).toBe('open');
+    pass(1_000);
+    expect(breaker.state().kind).toBe('trying');
+    breaker.fail(30_000);
+    breaker.fail(90_000);
+    breaker.fail();
+    pass(89_000);
+    expect(breaker.state().kind).toBe('open');
+    pass(1_000);
+    expect(breaker.state().kind).toBe('trying');
   });
 
   it.each([

@@ -6,7 +6,7 @@ import {
   type ModelQuestion,
   type TokenUsage,
 } from './language-model.ts';
-import { tryModel } from './try-model.ts';
+import { findProblem } from './try-model.ts';
 
 /** Keeps a user's tokens of the day. */
 export interface TokenLedger {
@@ -103,10 +103,9 @@ export function createModelDesk(needs: ModelDeskNeeds): ModelDesk {
     const signal = needs.deadline(needs.timeoutMs);
     let problem: ModelErrorKind = 'paused';
     const isOpen = await breaker.enter(async () => {
-      const found = await tryModel(model, signal);
-      if (found === null) return true;
-      problem = found;
-      return false;
+      const found = await findProblem(model, signal);
+      if (found !== null) problem = found.kind;
+      return { isThere: found === null, retryAfterMs: found?.retryAfterMs ?? null };
     });
     if (!isOpen) throw new ModelError(problem);
     return signal;

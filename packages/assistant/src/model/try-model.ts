@@ -8,6 +8,14 @@ export async function tryModel(
   model: LanguageModel,
   signal: AbortSignal,
 ): Promise<ModelErrorKind | null> {
+  return (await findProblem(model, signal))?.kind ?? null;
+}
+
+/** The same, with all that the endpoint said of its failure; null when there is none. */
+export async function findProblem(
+  model: LanguageModel,
+  signal: AbortSignal,
+): Promise<ModelError | null> {
   try {
     const { value } = await model.ask(
       {
@@ -19,8 +27,8 @@ export async function tryModel(
       },
       signal,
     );
-    return schema.safeParse(value).success ? null : 'malformed';
+    return schema.safeParse(value).success ? null : new ModelError('malformed');
   } catch (error) {
-    return error instanceof ModelError ? error.kind : 'unreachable';
+    return error instanceof ModelError ? error : new ModelError('unreachable');
   }
 }

@@ -27,7 +27,7 @@ export const modelAnswers = pgTable(
   'model_answers',
   {
     userId: text('user_id').notNull(),
-    /** Keyed hash, in hex, of the model's name, the question and what was sent. */
+    /** Keyed hash, in hex, of the endpoint, the model's name, the question and what was sent. */
     contentKey: text('content_key').notNull(),
     /** Sealed JSON: it quotes the mail. */
     sealed: bytea('sealed').notNull(),
