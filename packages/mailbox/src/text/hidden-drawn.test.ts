@@ -188,6 +188,13 @@ describe('words that everybody draws', () => {
     expect(htmlToVisibleText(html)).toBe('word');
   });
 
+  it('inside what a rule asks for is told from beside it', () => {
+    const css = '.out .in p{display:none} .in #one b{display:none} .more .out p{display:none}';
+    const inside = '<div class="out"><div class="in"><p>x</p><i id="one"><b>x</b></i></div>a</div>';
+    const beside = '<div class="in"><p>b</p></div><i id="one"><b>c</b></i><p class="out">d</p>';
+    expect(htmlToVisibleText(ruled(css, inside + beside)).split(/\s+/)).toEqual([...'abcd']);
+  });
+
   it('of two elements that differ in their id alone', () => {
     const css = '#one{display:none}';
     expect(
