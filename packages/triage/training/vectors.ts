@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { idOfGram, idOfWord, type MailTokens } from '../src/classifier/grams.ts';
+import { idOfGram, type MailTokens } from '../src/classifier/grams.ts';
 import { LEAST_RARITY, MEANING_PLACES, OPENING_TOKENS } from '../src/classifier/meanings.ts';
 
 /** What frequent English words mean, as learnt from large public texts: see vectors/README.md. */
@@ -41,7 +41,7 @@ export function averageVectors({ subject, body }: MailTokens): Float64Array {
   const { size, values } = VECTORS;
   const averages = new Float64Array(MEANING_PLACES.length * size);
   for (const [place, tokens] of [subject, body.slice(0, OPENING_TOKENS), body].entries()) {
-    const words = tokens.flatMap((token) => PLACES.get(idOfWord(token)) ?? []);
+    const words = tokens.flatMap(({ id }) => PLACES.get(id) ?? []);
     const total = words.reduce((sum, word) => sum + rarityOf(word), 0);
     for (const word of words) {
       const share = rarityOf(word) / Math.max(LEAST_RARITY, total);

@@ -1,12 +1,25 @@
-import { chancesOf, competingChances, decide, shiftChances } from './calibration.ts';
-import { createEvidenceFinder } from './evidence.ts';
+import {
+  chancesOf,
+  competingChances,
+  decide,
+  type QuadrantChances,
+  shiftChances,
+} from './calibration.ts';
+import { createEvidenceFinder, type Quotes } from './evidence.ts';
 import { extractFeatures, type FeatureSet, listDenseNames } from './features.ts';
 import { HEADS, type HeadScores } from './heads.ts';
 import { isBlank, isForeign } from './language.ts';
 import { type ModelWeights, type ScoredMail, unpackModel } from './model.ts';
 import { createPhraseFinder } from './phrases.ts';
-import { explain, type GuessReason } from './reasoning.ts';
-import type { Classification, Classifier, TriageInput, TriageSignals } from './types.ts';
+import { proveQuotes } from './proof.ts';
+import { type Evidence, explain, type GuessReason } from './reasoning.ts';
+import type {
+  Classification,
+  Classifier,
+  PersonalStep,
+  TriageInput,
+  TriageSignals,
+} from './types.ts';
 
 /**
  * What the user's history and marks add to the log-odds. The training mail carries none of them, so they are set by
@@ -37,6 +50,37 @@ export function createClassifier(weights: ModelWeights): Classifier {
   const evidenceFinder = createEvidenceFinder(model, denseNames);
   const chancesOfMail = ({ scores }: ScoredMail, input: TriageInput) =>
     chancesOf(weights, addSteps(scores, input));
+  const taughtChances = (mail: ScoredMail, input: TriageInput, personal: PersonalStep | null) => {
+    const common = chancesOfMail(mail, input);
+    return personal ? shiftChances(common, personal) : common;
+  };
+  /** What the finder found, less what a judgement does not rest on. */
+  const findEvidence = (
+    input: TriageInput,
+    features: FeatureSet,
+    mail: ScoredMail,
+    personal: PersonalStep | null,
+    judged: { readonly urgent: number | null; readonly important: number | null },
+  ): Evidence => {
+    const { urgent, important } = judged;
+    const found = evidenceFinder.find(features, mail, urgent !== null, important !== null);
+    const prove = (
+      quotes: Quotes,
+      value: number | null,
+      chanceOf: (chances: QuadrantChances) => number,
+    ): readonly string[] => {
+      if (value === null) return quotes.quotes;
+      const falls = (without: TriageInput) => {
+        const left = model.score(extractFeatures(without, finder, features));
+        return chanceOf(taughtChances(left, without, personal)) < value;
+      };
+      return proveQuotes(input, quotes, falls, personal !== null);
+    };
+    return {
+      urgency: prove(found.urgency, urgent, urgencyOf),
+      importance: prove(found.importance, important, importanceOf),
+    };
+  };
   return {
     defaultNotSureThreshold: weights.notSureThreshold,
     weigh: (input) => {
@@ -46,10 +90,10 @@ export function createClassifier(weights: ModelWeights): Classifier {
     classify: (input, options = {}) => {
       const features = extractFeatures(input, finder);
       const mail = model.score(features);
-      const common = chancesOfMail(mail, input);
       const { personal = null } = options;
-      const chances = personal ? shiftChances(common, personal) : common;
-      const [doChance = 0, scheduleChance = 0, delegateChance = 0] = chances;
+      const chances = taughtChances(mail, input, personal);
+      const urgency = urgencyOf(chances);
+      const importance = importanceOf(chances);
       const guessed = personal?.because ? null : whyGuessed(input, features, mail);
       const { guess, ...decision } = decide(weights, chances, {
         ...(options.notSureThreshold !== undefined && { threshold: options.notSureThreshold }),
@@ -58,18 +102,29 @@ export function createClassifier(weights: ModelWeights): Classifier {
       const isUrgent = guess === 'do' || guess === 'delegate';
       const isImportant = guess === 'do' || guess === 'schedule';
       const learned = personal?.because?.quadrant === guess ? personal.because.sentence : null;
-      const evidence = evidenceFinder.find(features, mail, isUrgent, isImportant);
+      const evidence = findEvidence(input, features, mail, personal, {
+        urgent: isUrgent ? urgency : null,
+        important: isImportant ? importance : null,
+      });
       return {
         quadrant: guess,
         guess,
         ...decision,
         unsure: decision.unsure || personal?.doubts === guess,
-        urgency: { value: doChance + delegateChance, evidence: evidence.urgency },
-        importance: { value: doChance + scheduleChance, evidence: evidence.importance },
+        urgency: { value: urgency, evidence: evidence.urgency },
+        importance: { value: importance, evidence: evidence.importance },
         reasoning: explain({ input, features, evidence, isUrgent, isImportant, learned, guessed }),
       } satisfies Classification;
     },
   };
+}
+
+function urgencyOf([doChance = 0, , delegateChance = 0]: QuadrantChances): number {
+  return doChance + delegateChance;
+}
+
+function importanceOf([doChance = 0, scheduleChance = 0]: QuadrantChances): number {
+  return doChance + scheduleChance;
 }
 
 function whyGuessed(

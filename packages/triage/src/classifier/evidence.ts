@@ -3,16 +3,27 @@ import { type AxisName, addPart, type Model, type ScoredMail } from './model.ts'
 import { findPassages, type Passage, quoteHeaviest } from './passages.ts';
 import { FAMILIES } from './phrases.ts';
 
-/** Quotations for each axis, strongest first; every one is literally in the subject or the text. */
-export interface Evidence {
+/** Quotations for one axis, strongest first; every one is literally in the subject or the text. */
+export interface Quotes {
+  readonly quotes: readonly string[];
+  /** Log-odds that their words add by themselves; what they make of other words comes on top. */
+  readonly part: number;
+}
+
+export interface FoundEvidence {
   /** Why it is urgent; when it is not, the next day that it names. */
-  readonly urgency: readonly string[];
+  readonly urgency: Quotes;
   /** Why it is important; when it is not, what makes it look so. */
-  readonly importance: readonly string[];
+  readonly importance: Quotes;
 }
 
 export interface EvidenceFinder {
-  find(features: FeatureSet, mail: ScoredMail, isUrgent: boolean, isImportant: boolean): Evidence;
+  find(
+    features: FeatureSet,
+    mail: ScoredMail,
+    isUrgent: boolean,
+    isImportant: boolean,
+  ): FoundEvidence;
 }
 
 const MOST_QUOTES = 3;
@@ -69,7 +80,7 @@ export function createEvidenceFinder(model: Model, denseNames: readonly string[]
     mail: ScoredMail,
     axis: AxisName,
     holds: boolean,
-  ): readonly string[] => {
+  ): Quotes => {
     const passages = (['subject', 'body'] as const).flatMap((field) => {
       const parts = weighTokens(features, mail, field, axis);
       if (!holds) for (let at = 0; at < parts.length; at += 1) parts[at] = -(parts[at] as number);
@@ -86,7 +97,7 @@ export function createEvidenceFinder(model: Model, denseNames: readonly string[]
   };
 }
 
-function quoteNextDay(features: FeatureSet): readonly string[] {
+function quoteNextDay(features: FeatureSet): Quotes {
   const passages = [features.subject, features.body].flatMap((reading): readonly Passage[] =>
     listNearest(reading).map(({ days, first, end }) => ({ reading, first, end, part: -days })),
   );

@@ -20,6 +20,7 @@ export interface FeatureSet {
   readonly dense: readonly number[];
   readonly subject: Reading;
   readonly body: Reading;
+  readonly people: PersonWords;
   readonly relation: Relation;
 }
 
@@ -28,15 +29,24 @@ const HEAD_CHARS = 2_000;
 const TAIL_CHARS = 500;
 const SUBJECT_CHARS = 300;
 
-export function extractFeatures(input: TriageInput, finder: PhraseFinder): FeatureSet {
-  const people = readPersonWords(input);
+/**
+ * @param known  what was read of the heads of this mail before, with another text; they are read anew without it
+ */
+export function extractFeatures(
+  input: TriageInput,
+  finder: PhraseFinder,
+  known?: Pick<FeatureSet, 'people' | 'relation'>,
+): FeatureSet {
+  const { people, relation } = known ?? {
+    people: readPersonWords(input),
+    relation: readRelation(input),
+  };
   const subjectTokens = tokenize(input.subject.slice(0, SUBJECT_CHARS), people);
   const subject = read(input.subject, subjectTokens, input.receivedAt, finder);
   const body = read(input.text, tokenizeEnds(input.text, people), input.receivedAt, finder);
-  const relation = readRelation(input);
   const dense = new DenseValues();
   recordDense(dense, { input, subject, body, relation });
-  return { dense: dense.values, subject, body, relation };
+  return { dense: dense.values, subject, body, people, relation };
 }
 
 // Classes, not closures: their one-line methods are inlined where each of the many features is added.

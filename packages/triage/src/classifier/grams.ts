@@ -39,35 +39,31 @@ const BLANK = 32;
  */
 export function visitGrams({ subject, body }: MailTokens, visit: GramVisitor): void {
   for (let at = 0; at < subject.length; at += 1) {
-    const token = subject[at] as Token;
-    const state = continueHash(START_IN_SUBJECT, token.term);
-    visit(finish(state), 'subject', at, at + 1);
-    visit(idOfWord(token), 'subject', at, at + 1);
+    const { term, id } = subject[at] as Token;
+    const state = continueHash(START_IN_SUBJECT, term);
+    visit(finishGram(state), 'subject', at, at + 1);
+    visit(id, 'subject', at, at + 1);
     const next = subject[at + 1];
-    if (next !== undefined) visit(idOfPair(state, next), 'subject', at, at + 2);
+    if (next === undefined) break;
+    visit(finishGram(continueHash(goOnPair(state), next.term)), 'subject', at, at + 2);
   }
   for (let at = 0; at < body.length; at += 1) {
-    const token = body[at] as Token;
-    visit(idOfWord(token), 'body', at, at + 1);
+    const { term, id } = body[at] as Token;
+    visit(id, 'body', at, at + 1);
     if (at < OPENING_TOKENS) {
-      visit(finish(continueHash(START_IN_OPENING, token.term)), 'body', at, at + 1);
+      visit(finishGram(continueHash(START_IN_OPENING, term)), 'body', at, at + 1);
     }
     const next = body[at + 1];
-    if (next !== undefined && !next.opens) {
-      visit(idOfPair(token.pairHash, next), 'body', at, at + 2);
-    }
+    if (next !== undefined && !next.opens) visit(next.pairId, 'body', at, at + 2);
   }
 }
 
-/** The gram of a word wherever it stands. */
-export function idOfWord({ hash }: Token): number {
-  return finish(hash);
+/** The hash of a pair behind its first word. */
+export function goOnPair(hash: number): number {
+  return stepHash(hash, BLANK);
 }
 
-function idOfPair(state: number, next: Token): number {
-  return finish(continueHash(stepHash(state, BLANK), next.term));
-}
-
-function finish(state: number): number {
-  return finishHash(state) >>> 8;
+/** The id of a gram whose name was hashed to its end. */
+export function finishGram(hash: number): number {
+  return finishHash(hash) >>> 8;
 }

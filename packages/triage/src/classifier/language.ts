@@ -38,7 +38,8 @@ const FEWEST_PHRASES = 2;
  * @param known  its words among those whose meaning the model has
  */
 export function isForeign({ subject, body }: ReadMail, known: KnownWords): boolean {
-  if (isOtherScript(body.text) || isOtherScript(subject.text, body.text)) return true;
+  const start = body.text.slice(0, SCRIPT_CHARS);
+  if (isOtherScript(start) || isOtherScript(subject.text + start)) return true;
   const counts = { words: 0, here: 0, elsewhere: 0, known: 0 };
   countWords(counts, subject, known.subject);
   countWords(counts, body, known.body);
@@ -89,17 +90,19 @@ const SCRIPT_CHARS = 500;
 /** Chinese says "thank you" with two. */
 const FEWEST_LETTERS = 2;
 
-/** More than half of the letters at the start of the texts, taken together, are not Latin ones. */
-function isOtherScript(...texts: readonly string[]): boolean {
+/** More than half of the letters at the start of a text are not Latin ones. */
+function isOtherScript(text: string): boolean {
+  const end = Math.min(SCRIPT_CHARS, text.length);
+  let first = 0;
+  while (first < end && text.charCodeAt(first) <= LAST_LATIN) first += 1;
+  // Nearly all mail ends here.
+  if (first === end) return false;
   let latin = 0;
   let other = 0;
-  let read = 0;
-  for (const text of texts) {
-    for (let at = 0; at < text.length && read < SCRIPT_CHARS; at += 1, read += 1) {
-      const code = text.charCodeAt(at);
-      if (isLatin(code)) latin += 1;
-      else if (code > LAST_LATIN && isLetter(code)) other += 1;
-    }
+  for (let at = 0; at < end; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isLatin(code)) latin += 1;
+    else if (code > LAST_LATIN && isLetter(code)) other += 1;
   }
   return latin + other >= FEWEST_LETTERS && latin < other;
 }

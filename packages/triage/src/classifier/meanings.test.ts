@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { encodeBytes } from './encode-bytes.ts';
-import { idOfWord } from './grams.ts';
+import { idOfGram } from './grams.ts';
 import { type KnownWords, unpackMeanings } from './meanings.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 // Two words of rarity 1 and 0.2; what they weigh in subject, opening and body is 10, 20, 30 and 1, 2, 3.
 const [RARE, COMMON] = ['harpsichord', 'thing'] as const;
-const [RARE_ID, COMMON_ID] = [RARE, COMMON].map((word) => idOfWord(tokensOf(word)[0] as Token)) as [
+const [RARE_ID, COMMON_ID] = [RARE, COMMON].map((word) => idOfGram(`w ${word}`)) as [
   number,
   number,
 ];

@@ -1,5 +1,5 @@
 import { decodeBytes, decodeSortedIds, interleave } from './bytes.ts';
-import { idOfWord, type MailTokens } from './grams.ts';
+import type { MailTokens } from './grams.ts';
 import { HEADS, type HeadName } from './heads.ts';
 import { createIdTable } from './id-table.ts';
 import type { Token } from './tokens.ts';
@@ -54,8 +54,7 @@ export function unpackMeanings(weights: MeaningWeights): Meanings {
 
   const findAll = (tokens: readonly Token[]): readonly number[] => {
     const found: number[] = new Array(tokens.length).fill(NOT_KNOWN);
-    for (let at = 0; at < tokens.length; at += 1)
-      found[at] = words.find(idOfWord(tokens[at] as Token));
+    for (let at = 0; at < tokens.length; at += 1) found[at] = words.find((tokens[at] as Token).id);
     return found;
   };
   const shareOf = (found: readonly number[], end: number): number => {

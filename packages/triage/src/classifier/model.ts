@@ -60,18 +60,18 @@ export interface ScoredMail {
 }
 
 interface KnownGrams {
-  readonly subject: readonly KnownGram[];
-  readonly body: readonly KnownGram[];
+  readonly subject: GramList;
+  readonly body: GramList;
   /** What each counts before its weight. */
   readonly value: number;
 }
 
-interface KnownGram {
-  /** Its place among the weights. */
-  readonly place: number;
-  /** Where it stands first, as a range of tokens (end exclusive). */
-  readonly first: number;
-  readonly end: number;
+/** Numbers instead of objects: there are hundreds in a mail. */
+interface GramList {
+  /** Their places among the weights. */
+  readonly places: number[];
+  /** Where each stands first: twice the place of its first token, and one more for a pair. */
+  readonly spots: number[];
 }
 
 export interface Model {
@@ -110,22 +110,24 @@ export function unpackModel(weights: ModelWeights, denseNames: readonly string[]
   };
   const findGrams = (mail: MailTokens): KnownGrams => {
     mails = (mails + 1) >>> 0;
-    const subject: KnownGram[] = [];
-    const body: KnownGram[] = [];
+    const subject: GramList = { places: [], spots: [] };
+    const body: GramList = { places: [], spots: [] };
     visitGrams(mail, (id, field, first, end) => {
       const place = table.find(id);
       if (place < 0 || metIn[place] === mails) return;
       metIn[place] = mails;
-      const gram = { place, first, end };
-      if (field === 'subject') subject.push(gram);
-      else body.push(gram);
+      const list = field === 'subject' ? subject : body;
+      list.places.push(place);
+      list.spots.push(2 * first + (end - first - 1));
     });
-    return { subject, body, value: valueOfGrams(subject.length + body.length) };
+    return { subject, body, value: valueOfGrams(subject.places.length + body.places.length) };
   };
-  const addWords = (grams: readonly KnownGram[]): void => {
+  const addWords = ({ places }: GramList): void => {
     for (let head = 0; head < HEADS.length; head += 1) {
       let sum = 0;
-      for (const { place } of grams) sum += words[place * HEADS.length + head] as number;
+      for (let index = 0; index < places.length; index += 1) {
+        sum += words[(places[index] as number) * HEADS.length + head] as number;
+      }
       sums[head] = (sums[head] as number) + sum;
     }
   };
@@ -166,8 +168,12 @@ export function unpackModel(weights: ModelWeights, denseNames: readonly string[]
       const head = HEADS.indexOf(axis);
       const parts = meanings.partsOf(mail.words, field, head);
       const unit = mail.grams.value * (scale[head] as number);
-      for (const { place, first, end } of mail.grams[field]) {
-        addPart(parts, first, end, (words[place * HEADS.length + head] as number) * unit);
+      const { places, spots } = mail.grams[field];
+      for (let index = 0; index < places.length; index += 1) {
+        const weight = words[(places[index] as number) * HEADS.length + head] as number;
+        const spot = spots[index] as number;
+        const first = spot >> 1;
+        addPart(parts, first, first + 1 + (spot & 1), weight * unit);
       }
       return parts;
     },

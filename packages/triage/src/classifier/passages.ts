@@ -45,18 +45,23 @@ export function findPassages(
   return passages;
 }
 
-/** The passages as they stand in the mail, heaviest first, none inside another. */
-export function quoteHeaviest(passages: readonly Passage[], most: number): readonly string[] {
+/** The passages as they stand in the mail, heaviest first, none inside another; and what they weigh together. */
+export function quoteHeaviest(
+  passages: readonly Passage[],
+  most: number,
+): { readonly quotes: readonly string[]; readonly part: number } {
   const quotes: string[] = [];
-  for (const { reading, first, end } of passages.toSorted((a, b) => b.part - a.part)) {
+  let whole = 0;
+  for (const { reading, first, end, part } of passages.toSorted((a, b) => b.part - a.part)) {
     const quote = reading.text.slice(startOf(reading, first), endOf(reading, end));
     const key = quote.toLowerCase();
     if (quote === '' || quote.length > MOST_CHARS) continue;
     if (quotes.some((each) => each.toLowerCase().includes(key))) continue;
     quotes.push(quote);
+    whole += part;
     if (quotes.length === most) break;
   }
-  return quotes;
+  return { quotes, part: whole };
 }
 
 function grow(

@@ -1,7 +1,12 @@
 import { countWorkingDays } from './calendar.ts';
-import type { Evidence } from './evidence.ts';
 import type { FeatureSet } from './features.ts';
 import type { TriageInput } from './types.ts';
+
+/** Quotations for each axis, strongest first. */
+export interface Evidence {
+  readonly urgency: readonly string[];
+  readonly importance: readonly string[];
+}
 
 interface Explanation {
   readonly input: TriageInput;

@@ -1,5 +1,5 @@
 import { CHAR, kindOfChar } from './chars.ts';
-import { START_OF_PAIR, START_OF_WORD } from './grams.ts';
+import { finishGram, goOnPair, START_OF_PAIR, START_OF_WORD } from './grams.ts';
 import { continueHash, stepHash } from './hash.ts';
 import type { PersonWords } from './person-words.ts';
 import { findWord, hashOfWord, numberWord, pairHashOfWord, termOfWord } from './vocabulary.ts';
@@ -10,8 +10,10 @@ export interface Token {
   readonly term: string;
   /** Its number in the vocabulary; 0 for a word that no rule knows. */
   readonly word: number;
-  /** Of the term as a word, and as the first of a pair, not finished. */
-  readonly hash: number;
+  /** As a gram, and the gram of the pair that it makes with the token before it. */
+  readonly id: number;
+  readonly pairId: number;
+  /** The hash of a pair that begins here. */
   readonly pairHash: number;
   readonly start: number;
   readonly end: number;
@@ -29,6 +31,8 @@ const NUMBERS = ['§n1', '§n2', '§n3', '§n4', '§n5'].map(numberWord);
 const [QUESTION, EXCLAMATION, LONG] = [numberWord('?'), numberWord('!'), numberWord('§long')];
 
 const MAX_WORD = 24;
+/** The halves of characters beyond 65,535 begin here. */
+const FIRST_HALF = 0xd800;
 /** The part of an address before its "@" is no longer. */
 const MAX_LOCAL_PART = 64;
 
@@ -42,15 +46,16 @@ export function tokenize(text: string, people: PersonWords, offset = 0): Token[]
   let nextAt = indexOrEnd(text, 0);
   let opens = true;
   let lineBreaks = 0;
+  let pair = START_OF_PAIR;
   let at = 0;
   while (at < text.length) {
     const code = text.charCodeAt(at);
-    const token = readToken(text, at, code, nextAt - at <= MAX_LOCAL_PART, people);
+    const token = readToken(text, at, code, nextAt - at <= MAX_LOCAL_PART, people, pair);
     if (token === null) {
       if (code === 10) lineBreaks += 1;
       // full stop, colon, semicolon
       if (code === 46 || code === 58 || code === 59 || lineBreaks > 1) opens = true;
-      at += sizeOfChar(text, at, code);
+      at += code < FIRST_HALF ? 1 : sizeOfChar(text, at);
     } else {
       at = token.end;
       token.opens = opens;
@@ -59,6 +64,7 @@ export function tokenize(text: string, people: PersonWords, offset = 0): Token[]
       tokens.push(token);
       opens = token.word === QUESTION || token.word === EXCLAMATION;
       lineBreaks = 0;
+      pair = goOnPair(token.pairHash);
     }
     if (nextAt < at) nextAt = indexOrEnd(text, at);
   }
@@ -67,40 +73,76 @@ export function tokenize(text: string, people: PersonWords, offset = 0): Token[]
 
 type FreshToken = { -readonly [Key in keyof Token]: Token[Key] };
 
-/** The token that begins here; null where none does. */
+/**
+ * The token that begins here; null where none does.
+ *
+ * @param pair  the hash of the pair with the token before, up to its second word
+ */
 function readToken(
   text: string,
   at: number,
   code: number,
   isNearAddress: boolean,
   people: PersonWords,
+  pair: number,
 ): FreshToken | null {
   const kind = kindOfChar(code);
   if (kind === CHAR.other || kind === CHAR.inWord) return null;
   if (kind === CHAR.letter && !isNearAddress && !beginsLink(text, at, code))
-    return createToken(text, at, endOfWord(text, at), people);
-  if (kind === CHAR.mark) return createKnown(code === 63 ? QUESTION : EXCLAMATION, at, at + 1);
-  return kind === CHAR.joiner && !isNearAddress ? null : readOddToken(text, at, people);
+    return createWord(text, at, endOfWord(text, at), people, pair);
+  if (kind === CHAR.mark)
+    return createKnown(code === 63 ? QUESTION : EXCLAMATION, at, at + 1, pair);
+  return kind === CHAR.joiner && !isNearAddress ? null : readOddToken(text, at, people, pair);
 }
 
-function readOddToken(text: string, at: number, people: PersonWords): FreshToken | null {
+function readOddToken(
+  text: string,
+  at: number,
+  people: PersonWords,
+  pair: number,
+): FreshToken | null {
   ODD_TOKEN.lastIndex = at;
   const match = ODD_TOKEN.exec(text);
   if (match === null) return null;
   const end = at + match[0].length;
-  if (match[WORD_GROUP] !== undefined) return createToken(text, at, end, people);
-  const number = match[NUMBER_GROUP];
-  if (number !== undefined)
-    return createKnown(NUMBERS[Math.min(NUMBERS.length, number.length) - 1] as number, at, end);
-  return createKnown(CLASSES.find((_, group) => match[group + 1] !== undefined) ?? LONG, at, end);
+  if (match[WORD_GROUP] !== undefined) return createWord(text, at, end, people, pair);
+  return createKnown(classOf(match), at, end, pair);
 }
 
-function createKnown(word: number, start: number, end: number): FreshToken {
-  return {
-    term: termOfWord(word),
+function classOf(match: RegExpExecArray): number {
+  const number = match[NUMBER_GROUP];
+  if (number !== undefined) return NUMBERS[Math.min(NUMBERS.length, number.length) - 1] ?? LONG;
+  return CLASSES.find((_, group) => match[group + 1] !== undefined) ?? LONG;
+}
+
+function createKnown(word: number, start: number, end: number, pair: number): FreshToken {
+  const term = termOfWord(word);
+  return createToken(
+    term,
     word,
-    hash: hashOfWord(word),
-    pairHash: pairHashOfWord(word),
+    hashOfWord(word),
+    continueHash(pair, term),
+    pairHashOfWord(word),
+    start,
+    end,
+  );
+}
+
+function createToken(
+  term: string,
+  word: number,
+  hash: number,
+  pair: number,
+  pairHash: number,
+  start: number,
+  end: number,
+): FreshToken {
+  return {
+    term,
+    word,
+    id: finishGram(hash),
+    pairId: finishGram(pair),
+    pairHash,
     start,
     end,
     opens: false,
@@ -108,45 +150,56 @@ function createKnown(word: number, start: number, end: number): FreshToken {
 }
 
 /** The token of a word: most are letters of ASCII, which are folded and hashed where they stand. */
-function createToken(text: string, start: number, end: number, people: PersonWords): FreshToken {
+function createWord(
+  text: string,
+  start: number,
+  end: number,
+  people: PersonWords,
+  pairBefore: number,
+): FreshToken {
   let hash = START_OF_WORD;
   let pairHash = START_OF_PAIR;
+  let pair = pairBefore;
   let hasCapital = false;
   for (let at = start; at < end; at += 1) {
     const code = text.charCodeAt(at);
     const isCapital = code >= 65 && code <= 90;
-    if (!isCapital && !(code >= 97 && code <= 122)) return createFolded(text, start, end, people);
+    if (!isCapital && !(code >= 97 && code <= 122)) {
+      const term = foldWord(text.slice(start, end));
+      return createFolded(term, start, end, people, pairBefore);
+    }
     const letter = isCapital ? code + 32 : code;
     hash = stepHash(hash, letter);
     pairHash = stepHash(pairHash, letter);
+    pair = stepHash(pair, letter);
     hasCapital = hasCapital || isCapital;
   }
-  const word = findTerm(text, start, end, hash, people);
-  if (word !== 0) return createKnown(word, start, end);
-  const plain = text.slice(start, end);
-  const term = hasCapital ? plain.toLowerCase() : plain;
-  return { term, word, hash, pairHash, start, end, opens: false };
+  const becomes = classOfWord(text, start, end, hash, people);
+  if (becomes !== 0) return createKnown(becomes, start, end, pairBefore);
+  const word = findWord(text, start, end, hash);
+  const plain = word === 0 ? text.slice(start, end) : termOfWord(word);
+  const term = word === 0 && hasCapital ? plain.toLowerCase() : plain;
+  return createToken(term, word, hash, pair, pairHash, start, end);
 }
 
 /** The token of a word with accents or apostrophes. */
-function createFolded(text: string, start: number, end: number, people: PersonWords): FreshToken {
-  const term = foldWord(text.slice(start, end));
+function createFolded(
+  term: string,
+  start: number,
+  end: number,
+  people: PersonWords,
+  pair: number,
+): FreshToken {
   const hash = continueHash(START_OF_WORD, term);
-  const word = findTerm(term, 0, term.length, hash, people);
-  if (word !== 0) return createKnown(word, start, end);
-  return {
-    term,
-    word,
-    hash,
-    pairHash: continueHash(START_OF_PAIR, term),
-    start,
-    end,
-    opens: false,
-  };
+  const becomes = classOfWord(term, 0, term.length, hash, people);
+  if (becomes !== 0) return createKnown(becomes, start, end, pair);
+  const word = findWord(term, 0, term.length, hash);
+  const pairHash = continueHash(START_OF_PAIR, term);
+  return createToken(term, word, hash, continueHash(pair, term), pairHash, start, end);
 }
 
-/** The number of the word that stands there, or of the class that it becomes; 0 where it has none. */
-function findTerm(
+/** The class that a word becomes: names, and what is too long; 0 for most. */
+function classOfWord(
   text: string,
   start: number,
   end: number,
@@ -157,7 +210,7 @@ function findTerm(
     if (person.hash === hash && person.term === text.slice(start, end).toLowerCase())
       return person.becomes;
   }
-  return end - start > MAX_WORD ? LONG : findWord(text, start, end, hash);
+  return end - start > MAX_WORD ? LONG : 0;
 }
 
 /** In lower case, without the apostrophe of a genitive or a quotation. */
@@ -188,7 +241,7 @@ function endOfWord(text: string, from: number): number {
     const code = text.charCodeAt(at);
     const kind = kindOfChar(code);
     if (kind === CHAR.letter || kind === CHAR.inWord) at += 1;
-    else if (kind === CHAR.half && isInWord(text, at)) at += sizeOfChar(text, at, code);
+    else if (kind === CHAR.half && isInWord(text, at)) at += sizeOfChar(text, at);
     else break;
   }
   return at;
@@ -199,6 +252,6 @@ function isInWord(text: string, at: number): boolean {
 }
 
 /** Two units for a pair of halves. */
-function sizeOfChar(text: string, at: number, code: number): number {
-  return kindOfChar(code) === CHAR.half && (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+function sizeOfChar(text: string, at: number): number {
+  return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }
