@@ -13,6 +13,7 @@ describe('htmlToVisibleText', () => {
     ['<script>alert(1)</script>x<script', 'x'],
     ['x<!-- hidden', 'x'],
     ['<table><tr><td>a</td><td>b</td></tr></table>', 'a b'],
+    ['<p>a</p><p>&#8203;</p><p>b&#8203;c</p>', 'a\n\nbc'],
     ['', ''],
     ['just text', 'just text'],
   ])('%s', (html, text) => {
