@@ -16,8 +16,8 @@ export const MEANT_FOR =
   /(?<!\p{L})(?:ready|finished|done|need it|need this|fertig|brauchen?)[^.;!?\n]{0,20}(?<!\p{L})(?:for|für)\s+$/iu;
 
 const EVENT = anyOf(
-  'meetings?|conference|conf call|call|interviews?|appointments?|presentations?|sessions?|workshops?|training|orientation|luncheon|lunch|dinner|breakfast|reception|hearing|demo|kick-?off|town hall|ceremony|stand-?up|simulation|webcast|webinar|seminar',
-  'besprechung\\p{L}*|\\p{L}*sitzung|\\p{L}*termin|treffen|\\p{L}*gespräch|telefonat|\\p{L}*konferenz|videocall|workshop|schulung|präsentation|\\p{L}*versammlung|abnahme|begehung|anhörung|\\p{L}*essen|\\p{L}*feier|elternabend|infoabend|jour fixe|seminar',
+  'meetings?|conference|conf call|call|interviews?|appointments?|presentations?|sessions?|workshops?|training|orientation|luncheon|lunch|dinner|breakfast|reception|hearing|demo|kick-?off|town hall|ceremony|stand-?up|simulation|drill|webcast|webinar|seminar',
+  'besprechung\\p{L}*|\\p{L}*sitzung|\\p{L}*termin|treffen|\\p{L}*gespräch|telefonat|\\p{L}*konferenz|videocall|workshop|schulung|\\p{L}*übung|präsentation|\\p{L}*versammlung|abnahme|begehung|anhörung|\\p{L}*essen|\\p{L}*feier|elternabend|infoabend|jour fixe|seminar',
 );
 const SET = anyOf(
   '(?:is|are|be)(?: \\p{L}+)? (?:set|held|planned|arranged|on|at|this|today|tomorrow)|(?:is|are|be|been|was|were)(?: \\p{L}+)? (?:moved|changed|postponed|brought forward|rescheduled)(?: from[^.;!?\\n]{1,30})?(?: to| for| until)|(?:(?:is|are|be|been) )?(?:\\p{L}+ )?(?:re-?)?scheduled|takes? place|taking place|will be|starts?|begins?|resumes?',

@@ -8,7 +8,7 @@ it.each([
   'Das Geld ist in drei Tagen auf Ihrem Konto.',
   'Das Fest dauert bis Mitternacht.',
   'Es regnet bis Freitag.',
-  'Heute ist mein letzter Tag.',
+  'Morgen ist mein letzter Tag im Team.',
   'Bis spätestens Freitag melde ich mich.',
   'Ich gebe dir bis Freitag Bescheid.',
   'Bis Freitag sollte ich fertig sein.',
@@ -57,6 +57,12 @@ it.each([
   'Seit Montag läuft der Test.',
   'Bis zu 3 Tage kann das dauern.',
   'Bitte sag mir, was sie am Montag gesagt hat.',
+  'Das neue Modell kommt im April.',
+  'Wir ziehen am Montag um.',
+  'Ihre Erstattung erfolgt innerhalb von 14 Tagen.',
+  'Ich bin bis Mittag fertig.',
+  'Am Montag ist Feiertag.',
+  'Einen guten Start in die Woche!',
 ])('"%s" sets no deadline', (text) => {
   for (const zone of TEST_ZONES) expect(readOn(zone, text, '2026-03-04 10:00')).toBeNull();
 });

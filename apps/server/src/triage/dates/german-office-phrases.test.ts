@@ -157,6 +157,25 @@ const DEADLINES: readonly (readonly [string, readonly (readonly [string, string]
       ['Bitte binnen zwei Wochen antworten.', '2026-11-08 17:00'],
     ],
   ],
+  [
+    '2026-03-05 09:00', // a Thursday
+    [
+      ['Bitte tragt euch bis Mittwochmittag in die Liste ein.', '2026-03-11 12:00'],
+      ['Die Rechnung ist bis 20.03. zu begleichen.', '2026-03-20 17:00'],
+      ['Ich bräuchte deine Rückmeldung bis Montagvormittag.', '2026-03-09 09:00'],
+      ['Schaffst du das bis Ende nächster Woche?', '2026-03-13 17:00'],
+      ['Spätester Abgabetermin: 27. März, 12 Uhr', '2026-03-27 12:00'],
+      ['Der Kunde wartet, kannst du ihn heute noch anrufen?', '2026-03-05 17:00'],
+      ['Bitte um Freigabe bis 14:30 Uhr.', '2026-03-05 14:30'],
+      ['Unser nächstes Treffen ist am 18. März um 14 Uhr.', '2026-03-18 14:00'],
+      [
+        'Wir bitten um Überweisung innerhalb von 14 Tagen nach Erhalt dieser Rechnung.',
+        '2026-03-19 17:00',
+      ],
+      ['Teilen Sie uns bis Quartalsende mit, ob Sie verlängern.', '2026-03-31 17:00'],
+      ['Räumungsübung am Mittwoch um 11 Uhr', '2026-03-11 11:00'],
+    ],
+  ],
 ];
 
 describe.each(TEST_ZONES)('What German offices write on the clock of %s [PLUS-30]', (zone) => {
