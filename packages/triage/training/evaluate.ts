@@ -11,7 +11,7 @@ async function main(args: readonly string[]): Promise<void> {
   const rows = await evaluate(say, classifier, options);
   say('');
   sayCost(say, rows, options.prices);
-  await saySpeed(say, classifier, rows);
+  await saySpeed(say, rows);
   if (options.card) writeFigures('evaluation', lines);
 }
 
