@@ -1,7 +1,15 @@
 import {
   type Classification,
   createClassifier,
+  createMemory,
   DEFAULT_WEIGHTS,
+  keepTraits,
+  type Lesson,
+  type PersonalStep,
+  QUADRANTS,
+  type Quadrant,
+  readTraits,
+  stepToPlace,
   type TriageInput,
 } from '@eisen/triage';
 import { describe, expect, test } from 'vitest';
@@ -60,6 +68,64 @@ describe('without the words that it quotes, a mail is judged less so [PLUS-09]',
     expect(falls).toHaveLength(quoted.length);
   });
 });
+
+describe('where a lesson put a mail on the other side of an axis, no words of it are quoted; else they still count [PLUS-09, PLUS-10]', () => {
+  // Each fourth mail, put into each quadrant that the model would not choose.
+  const judged = examples
+    .filter((_, place) => place % 4 === 0)
+    .flatMap(({ input }) => {
+      const untaught = classifier.classify(input).guess;
+      return QUADRANTS.filter((quadrant) => quadrant !== untaught).map((quadrant) => {
+        const personal = teach(input, quadrant);
+        return { input, untaught, personal, answer: classifier.classify(input, { personal }) };
+      });
+    });
+  test.each([
+    ['urgent', 'urgency', ['do', 'delegate']],
+    ['important', 'importance', ['do', 'schedule']],
+  ] as const)('%s', (name, axis, yes) => {
+    const holds = (quadrant: Quadrant) => yes.some((each) => each === quadrant);
+    let [moved, quoted] = [0, 0];
+    for (const { input, untaught, personal, answer } of judged) {
+      if (holds(untaught) !== holds(answer.guess)) {
+        expect(answer[axis].evidence).toEqual([]);
+        expect(answer.reasoning).toMatch(
+          new RegExp(
+            `${holds(answer.guess) ? '' : 'not '}${name}: that is what you made of such`,
+            'i',
+          ),
+        );
+        moved += 1;
+      } else if (holds(answer.guess) && answer[axis].evidence.length > 0) {
+        const left = classifier.classify(without(input, answer[axis]), { personal });
+        expect(left[axis].value).toBeLessThan(answer[axis].value);
+        quoted += 1;
+      }
+    }
+    expect(moved).toBeGreaterThan(100);
+    expect(quoted).toBeGreaterThan(20);
+  });
+});
+
+/** What the user's one lesson about this very mail does to it. */
+function teach(input: TriageInput, quadrant: Quadrant): PersonalStep | null {
+  const traits = readTraits(input, null).map((trait) => ({
+    ...trait,
+    key: `${trait.kind} ${trait.value}`,
+  }));
+  const lesson: Lesson = {
+    id: 'l',
+    messageId: 'm',
+    gesture: 'g',
+    taughtAt: input.receivedAt,
+    kind: 'placed',
+    quadrant,
+    step: stepToPlace(classifier.weigh(input), quadrant),
+    ...keepTraits(traits),
+    thresholdVote: 0,
+  };
+  return createMemory([lesson], input.receivedAt).stepFor(traits);
+}
 
 function without(input: TriageInput, { evidence }: Classification['urgency']): TriageInput {
   const cut = (text: string): string =>

@@ -98,7 +98,7 @@ describe('a second opinion', () => {
     const { desk, asked } = createScriptedDesk([opinion('delegate')]);
     const local = createLocal('delegate');
     const assistant = createSecondOpinion({ local, desk, ...OPEN, asks: 'all' });
-    const personal = { urgent: 0, important: 0, ...taught };
+    const personal = { urgent: 0, important: 0, elsewhere: null, ...taught };
     const requests = [{ ...buildRequest(), personal }];
     const [answer] = await assistant.classify(requests, { now, notSureThreshold: 0.5 });
     expect(asked).toEqual([]);

@@ -122,24 +122,53 @@ function expectChances({ confidence, urgency, importance }: Classification): voi
 
 describe('what one user taught', () => {
   const because = { quadrant: 'do', sentence: 'You moved mail from Bob here before.' } as const;
+  const elsewhere = 'You moved mail from Bob to Do before.';
+  const taught = { because, elsewhere, doubts: null };
 
-  test('moves both axes, and says so', () => {
+  test('moves both axes, says so, and quotes nothing for what the mail does not say [PLUS-09, PLUS-10]', () => {
     const before = classifier.classify(PROMOTION);
-    const personal = { urgent: 6, important: 8, because, doubts: null };
+    const personal = { ...taught, urgent: 6, important: 8 };
     const after = classifier.classify(PROMOTION, { personal });
     expect(after).toMatchObject({ guess: 'do', unsure: false });
     expect(after.urgency.value).toBeGreaterThan(before.urgency.value);
     expect(after.importance.value).toBeGreaterThan(before.importance.value);
-    expect(after.reasoning).toMatch(/^You moved mail from Bob here before\. /);
+    expect([...after.urgency.evidence, ...after.importance.evidence]).toEqual([]);
+    expect(after.reasoning).toBe(
+      `${because.sentence} Urgent: that is what you made of such mail. Important: that is what you made of such mail.`,
+    );
+  });
+
+  test('is told where the mail came to lie elsewhere, too [PLUS-10]', () => {
+    const before = classifier.classify(PROMOTION);
+    expect(before.guess).toBe('eliminate');
+    const personal = { ...taught, urgent: 10, important: 0 };
+    const after = classifier.classify(PROMOTION, { personal });
+    expect(after.guess).toBe('delegate');
+    expect(after.reasoning).toMatch(/^You moved mail from Bob to Do before\. Urgent: that is what/);
+    expect(after.importance.evidence).toEqual(before.importance.evidence);
+  });
+
+  test('is told where it only made the answer less sure [PLUS-10]', () => {
+    expect(classifier.classify(PROMOTION)).toMatchObject({ guess: 'eliminate', unsure: false });
+    const personal = { ...taught, urgent: 7, important: 0 };
+    const after = classifier.classify(PROMOTION, { personal });
+    expect(after).toMatchObject({ guess: 'eliminate', unsure: true });
+    expect(after.reasoning).toContain(elsewhere);
   });
 
   test('is not told where it did not lead', () => {
-    const personal = { urgent: 0.1, important: 0, because, doubts: null };
+    const personal = { ...taught, urgent: 0.1, important: 0 };
     expect(classifier.classify(PROMOTION, { personal }).reasoning).not.toContain('You moved');
   });
 
   test('keeps a mail unsure where the user took such mail out', () => {
-    const personal = { urgent: 0, important: 0, because: null, doubts: 'eliminate' } as const;
+    const personal = {
+      urgent: 0,
+      important: 0,
+      because: null,
+      elsewhere: null,
+      doubts: 'eliminate',
+    } as const;
     const answer = classifier.classify(PROMOTION, { personal });
     expect(answer).toMatchObject({ guess: 'eliminate', unsure: true });
   });

@@ -13,6 +13,7 @@ import { type ModelWeights, type ScoredMail, unpackModel } from './model.ts';
 import { createPhraseFinder } from './phrases.ts';
 import { proveQuotes } from './proof.ts';
 import { type Evidence, explain, type GuessReason } from './reasoning.ts';
+import { isImportantPlace, isUrgentPlace, readTaught } from './taught.ts';
 import type {
   Classification,
   Classifier,
@@ -91,29 +92,40 @@ export function createClassifier(weights: ModelWeights): Classifier {
       const features = extractFeatures(input, finder);
       const mail = model.score(features);
       const { personal = null } = options;
-      const chances = taughtChances(mail, input, personal);
+      const common = chancesOfMail(mail, input);
+      const chances = personal ? shiftChances(common, personal) : common;
       const urgency = urgencyOf(chances);
       const importance = importanceOf(chances);
-      const guessed = personal?.because ? null : whyGuessed(input, features, mail);
-      const { guess, ...decision } = decide(weights, chances, {
-        ...(options.notSureThreshold !== undefined && { threshold: options.notSureThreshold }),
-        ...(guessed && { mostSure: ONE_IN_FOUR }),
+      const why = whyGuessed(input, features, mail);
+      const judge = (of: QuadrantChances, isGuessed: boolean) =>
+        decide(weights, of, {
+          ...(options.notSureThreshold !== undefined && { threshold: options.notSureThreshold }),
+          ...(isGuessed && { mostSure: ONE_IN_FOUR }),
+        });
+      const untaught = judge(common, why !== null);
+      // Where the user put such mail it lies, whatever language it is in.
+      const { guess } = judge(chances, false);
+      const guessed = personal?.because?.quadrant === guess ? null : why;
+      const decision = judge(chances, guessed !== null);
+      const unsure = decision.unsure || personal?.doubts === guess;
+      const taught = readTaught(personal, untaught, { guess, unsure });
+      const isUrgent = isUrgentPlace(guess);
+      const isImportant = isImportantPlace(guess);
+      const found = findEvidence(input, features, mail, personal, {
+        urgent: isUrgent && !taught.urgent ? urgency : null,
+        important: isImportant && !taught.important ? importance : null,
       });
-      const isUrgent = guess === 'do' || guess === 'delegate';
-      const isImportant = guess === 'do' || guess === 'schedule';
-      const learned = personal?.because?.quadrant === guess ? personal.because.sentence : null;
-      const evidence = findEvidence(input, features, mail, personal, {
-        urgent: isUrgent ? urgency : null,
-        important: isImportant ? importance : null,
-      });
+      const evidence = {
+        urgency: taught.urgent ? [] : found.urgency,
+        importance: taught.important ? [] : found.importance,
+      };
       return {
-        quadrant: guess,
-        guess,
         ...decision,
-        unsure: decision.unsure || personal?.doubts === guess,
+        quadrant: guess,
+        unsure,
         urgency: { value: urgency, evidence: evidence.urgency },
         importance: { value: importance, evidence: evidence.importance },
-        reasoning: explain({ input, features, evidence, isUrgent, isImportant, learned, guessed }),
+        reasoning: explain({ input, features, evidence, isUrgent, isImportant, taught, guessed }),
       } satisfies Classification;
     },
   };

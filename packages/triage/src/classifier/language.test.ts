@@ -104,7 +104,7 @@ describe('a language that the model was not taught is "Not sure" [PLUS-07]', () 
       text: 'Merci de signer le contrat pour le client avec votre accord, il est dans la pièce jointe.',
     });
     const because = { quadrant: 'do', sentence: 'You moved mail from Bob here before.' } as const;
-    const personal = { urgent: 6, important: 6, because, doubts: null };
+    const personal = { urgent: 6, important: 6, because, elsewhere: null, doubts: null };
     expect(classifier.classify(input, { personal })).toMatchObject({ guess: 'do', unsure: false });
   });
 });

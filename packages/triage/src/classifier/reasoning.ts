@@ -1,5 +1,6 @@
 import { countWorkingDays } from './calendar.ts';
 import type { FeatureSet } from './features.ts';
+import type { Taught } from './taught.ts';
 import type { TriageInput } from './types.ts';
 
 /** Quotations for each axis, strongest first. */
@@ -14,8 +15,7 @@ interface Explanation {
   readonly evidence: Evidence;
   readonly isUrgent: boolean;
   readonly isImportant: boolean;
-  /** The sentence that tells which corrections of the user led here (D-111); null when none did. */
-  readonly learned: string | null;
+  readonly taught: Taught;
   /** Why the words of the mail tell the model too little; null when they do not. */
   readonly guessed: GuessReason | null;
 }
@@ -28,6 +28,8 @@ const GUESSES: Readonly<Record<GuessReason, string>> = {
   blank: 'There is no text in it to judge by, so this is a guess.',
 };
 
+/** Of an axis that the mail stands on the other side of by itself. */
+const AS_TAUGHT = 'that is what you made of such mail.';
 const QUOTES_SHOWN = 2;
 /** What the guideline calls urgent: about two working days. */
 const NEAR_WORKING_DAYS = 2;
@@ -39,18 +41,19 @@ const NEAR_WORKING_DAYS = 2;
 export function explain(explanation: Explanation): string {
   const axes = [explainUrgency(explanation), explainImportance(explanation)];
   const guess = explanation.guessed && GUESSES[explanation.guessed];
-  return [explanation.learned, guess, ...axes].filter((sentence) => sentence !== null).join(' ');
+  return [explanation.taught.sentence, guess, ...axes]
+    .filter((sentence) => sentence !== null)
+    .join(' ');
 }
 
-function explainUrgency({ input, features, evidence, isUrgent, learned }: Explanation): string {
+function explainUrgency({ input, features, evidence, isUrgent, taught }: Explanation): string {
+  if (taught.urgent) return `${isUrgent ? 'Urgent' : 'Not urgent'}: ${AS_TAUGHT}`;
   const quotes = listQuotes(evidence.urgency);
   if (isUrgent) {
     if (quotes !== '') return `Urgent: it says ${quotes}.`;
     if (input.deadline) return 'Urgent: the date that it sets is near.';
     if (input.priority === 'high') return 'Urgent: its sender marked it as high priority.';
-    return learned === null
-      ? 'It reads as urgent, though no single phrase says so.'
-      : 'Urgent: that is what you made of such mail.';
+    return 'It reads as urgent, though no single phrase says so.';
   }
   const times = [...features.subject.times, ...features.body.times];
   const nearest = Math.min(...times.filter((time) => time.days >= 0).map((time) => time.days));
@@ -66,22 +69,19 @@ function explainUrgency({ input, features, evidence, isUrgent, learned }: Explan
 }
 
 function explainImportance(explanation: Explanation): string {
-  const { evidence, isImportant, learned } = explanation;
+  const { evidence, isImportant, taught } = explanation;
+  if (taught.important) return `${isImportant ? 'Important' : 'Not important'}: ${AS_TAUGHT}`;
   const quotes = listQuotes(evidence.importance);
   const fact = isImportant ? factFor(explanation) : factAgainst(explanation);
   if (isImportant) {
     if (quotes !== '') return `Important: it says ${quotes}${fact === '' ? '' : ` and ${fact}`}.`;
     if (fact !== '') return `Important: it ${fact}.`;
-    return learned === null
-      ? 'It reads as important, though no single phrase says so.'
-      : 'Important: that is what you made of such mail.';
+    return 'It reads as important, though no single phrase says so.';
   }
   if (quotes !== '' && fact !== '') return `Not important: ${fact}, and it says ${quotes}.`;
   if (quotes !== '') return `Not important: what weighs is ${quotes}.`;
   if (fact !== '') return `Not important: ${fact}.`;
-  return learned === null
-    ? 'Nothing in it asks for your own judgement.'
-    : 'Not important: that is what you made of such mail.';
+  return 'Nothing in it asks for your own judgement.';
 }
 
 function factFor({ input, features }: Explanation): string {

@@ -67,8 +67,10 @@ export interface PersonalStep {
   /** Added to the log-odds of the axis. */
   readonly urgent: number;
   readonly important: number;
-  /** Where the corrections point, and the sentence that says so; told only when the guess is that quadrant. */
+  /** Where the corrections point, and the sentence that says so there. */
   readonly because: { readonly quadrant: Quadrant; readonly sentence: string } | null;
+  /** What says so where they changed the answer to one that is not where they point. */
+  readonly elsewhere: string | null;
   /** Where the user took such mail out: there it is not filed, only guessed. */
   readonly doubts: Quadrant | null;
 }

@@ -212,6 +212,16 @@ describe('how far a lesson reaches', () => {
   });
 });
 
+test('what weighs more of a sender and of words is told where the mail comes to lie elsewhere', () => {
+  const lessons = [1, 2, 3, 4].map(() => teach('do', [DANA.key, INVOICE.key]));
+  const told = 'before; without that, this one would be judged differently.';
+  expect(stepFor(lessons, DANA, INVOICE)?.elsewhere).toBe(`You moved mail from DANA to Do ${told}`);
+  expect(stepFor(lessons, INVOICE)?.elsewhere).toBe(`You moved mail about “INVOICE” to Do ${told}`);
+  const sure = teach('do', [DANA.key], { step: NO_STEP });
+  const words = lessons.map((lesson) => ({ ...lesson, keys: [INVOICE.key], words: [] }));
+  expect(stepFor([...words, sure], DANA, INVOICE)?.elsewhere).toContain('“INVOICE”');
+});
+
 test('a conversation outweighs its sender, and he his house', () => {
   const about = [INVOICE, trait('subject', 'your invoice')];
   const lessons = [
@@ -306,6 +316,7 @@ test('what was taken back is only doubted, until the user says where it belongs'
       quadrant: 'eliminate',
       sentence: 'You took mail from DANA back out of here before.',
     },
+    elsewhere: null,
     doubts: 'eliminate',
   });
   const later = teach('schedule', [DANA.key], { taughtAt: new Date(NOW.getTime() + 1) });

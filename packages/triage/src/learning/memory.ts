@@ -5,7 +5,7 @@ import { isForgotten, strengthOfWeight } from './fading.ts';
 import { type AxisStep, type Lesson, NO_STEP, newestFirst } from './lesson.ts';
 import { isAlike, isAlikeOfHouse, likenessOf } from './likeness.ts';
 import { reachOf } from './reach.ts';
-import { tellBecause } from './sentences.ts';
+import { tellBecause, tellElsewhere } from './sentences.ts';
 import { shiftOfThreshold } from './threshold.ts';
 import { readTakenFrom, remember, type TraitMemory } from './trait-memory.ts';
 import type { KeyedTrait, TaughtKind } from './traits.ts';
@@ -65,6 +65,7 @@ export function createMemory(lessons: readonly Lesson[], now: Date): Memory {
         urgent: (leading?.step.urgent ?? 0) + (words?.step.urgent ?? 0),
         important: (leading?.step.important ?? 0) + (words?.step.important ?? 0),
         because: tellBecause(leading ?? words),
+        elsewhere: tellElsewhere(findHeavier(leading, words)),
         doubts: leading?.takenFrom ?? null,
       };
     },
@@ -126,6 +127,10 @@ function weighWords(traits: readonly KeyedTrait[], recall: Recall): Leading | nu
       heaviest = { trait, step, quadrant, takenFrom: null };
   }
   return heaviest && { ...heaviest, step: { urgent: bound(urgent), important: bound(important) } };
+}
+
+function findHeavier(one: Leading | null, other: Leading | null): Leading | null {
+  return one && other && sizeOf(other.step) > sizeOf(one.step) ? other : (one ?? other);
 }
 
 /** What a word passes on. */

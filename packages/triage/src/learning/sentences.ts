@@ -3,14 +3,15 @@ import { QUADRANT_LABELS, type Quadrant } from '#quadrant.ts';
 import type { TraitMemory } from './trait-memory.ts';
 import type { TaughtKind, Trait } from './traits.ts';
 
+/** What was taught about a trait of a mail. */
+interface Taught {
+  readonly trait: Trait;
+  readonly quadrant: Quadrant | null;
+  readonly takenFrom: Quadrant | null;
+}
+
 /** The sentence of a card that was sorted by what the user taught (D-111). */
-export function tellBecause(
-  leading: {
-    readonly trait: Trait;
-    readonly quadrant: Quadrant | null;
-    readonly takenFrom: Quadrant | null;
-  } | null,
-): PersonalStep['because'] {
+export function tellBecause(leading: Taught | null): PersonalStep['because'] {
   if (!leading) return null;
   const { trait, quadrant, takenFrom } = leading;
   const mail = nameMail(trait);
@@ -18,6 +19,13 @@ export function tellBecause(
   if (takenFrom && (!quadrant || quadrant === takenFrom))
     return { quadrant: takenFrom, sentence: `You took ${mail} back out of here before.` };
   return quadrant && { quadrant, sentence: `You moved ${mail} here before.` };
+}
+
+/** The sentence of a card that lies neither where the model nor where the user would have put it. */
+export function tellElsewhere(cause: Pick<Taught, 'trait' | 'quadrant'> | null): string | null {
+  if (!cause?.quadrant) return null;
+  const { trait, quadrant } = cause;
+  return `You moved ${nameMail(trait)} to ${titleOf(quadrant)} before; without that, this one would be judged differently.`;
 }
 
 function nameMail({ kind, shown }: Trait): string {
