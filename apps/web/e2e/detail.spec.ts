@@ -196,7 +196,8 @@ test('HTML mail runs nothing and loads nothing from elsewhere until "Show images
         <a href="javascript:parent.ran=1">bad</a> <a href="https://good.example/">good</a>
         <svg onload="parent.ran=1"></svg><base href="https://base.example/">
         <font color="white">pale</font> <bdo dir="rtl">forwards</bdo> \u202eonwards ${'<small>'.repeat(30)}tiny${'</small>'.repeat(30)}
-        <table bgcolor="black" cellspacing="30000"><tr><td>dark</td></tr></table>
+        <table bgcolor="black" cellspacing="30000"><col span="1000" width="100">
+        <tr><td colspan="999"></td><td>dark</td></tr></table>
         ${'<blockquote>'.repeat(60)}deep${'</blockquote>'.repeat(60)}`;
     }
     await route.fulfill({ response, json: answer });

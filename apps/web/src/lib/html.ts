@@ -46,7 +46,7 @@ export function preloadCleaner(): void {
 }
 
 const TAGS = [
-  'a abbr address article aside b bdi big blockquote br caption center cite code col colgroup',
+  'a abbr address article aside b bdi big blockquote br caption center cite code',
   'dd del dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd',
   'li main mark nav ol p pre q rp rt ruby s samp section small span strike strong sub sup table',
   'tbody td tfoot th thead time tr tt u ul var wbr',
@@ -55,7 +55,7 @@ const TAGS = [
 /** No id, name, class or style: nothing that could stand for, or reach, anything of ours. */
 const ATTRIBUTES = [
   'abbr align alt bgcolor border cellpadding cellspacing color colspan datetime dir face height',
-  'href hspace lang rowspan scope size span src start title type valign value vspace width',
+  'href hspace lang rowspan scope size src start title type valign value vspace width',
 ].flatMap((line) => line.split(' '));
 
 /** Addresses are the guard's: DOMPurify's own pattern for them is applied to every attribute. */
