@@ -8,6 +8,9 @@ import {
   stepToPlace,
 } from '@eisen/triage';
 
+/** What makes mail related to one that was corrected. */
+const RELATING = ['thread', 'sender', 'list'] as const;
+
 /** What the classifier says to a mail, with or without what was learned. */
 export interface Judged {
   readonly guess: Quadrant;
@@ -64,7 +67,7 @@ export function replay(
     const own = step ? mail.judge(step) : common;
     if (lessons.length === gestures) {
       const isRelated = mail.traits.some(
-        ({ kind, key }) => kind !== 'word' && kind !== 'subject' && touched.has(key),
+        ({ kind, key }) => RELATING.some((each) => each === kind) && touched.has(key),
       );
       later.push({ wanted: mail.wanted, before: common.guess, after: own.guess, isRelated });
     } else if (by === 'hand' || own.unsure || own.guess !== mail.wanted) {

@@ -113,7 +113,7 @@ export function createLearningService(needs: {
       if (!taught) return [];
       const place = { userId: owner.userId, id: ids.uuid() };
       const shown = Object.fromEntries(
-        draft.traits.flatMap(({ kind, key, shown }) => (kind === 'subject' ? [] : [[key, shown]])),
+        draft.traits.flatMap(({ key, shown }) => (shown === '' ? [] : [[key, shown]])),
       );
       return [
         {

@@ -33,7 +33,8 @@ export function kindOfKey(key: string): TaughtKind {
 /** Before the hash of a word that was forgotten: it has no effect and no name, it only tells which mail is alike. */
 const FORGOTTEN_WORD = 'forgotten-word:';
 const WORD = 'word:';
-const SUBJECT = 'subject:';
+/** Of these only likeness is told. */
+const HIDDEN_KINDS = ['subject', 'pressing'] as const;
 
 /** What a lesson teaches about. */
 export function keysOf(row: Pick<LessonRow, 'keys'>): readonly string[] {
@@ -58,7 +59,10 @@ function traitsOf(row: Pick<LessonRow, 'keys'>): Pick<Lesson, 'keys' | 'words' |
   const kept = keepTraits(
     all
       .filter((key) => !isForgotten(key))
-      .map((key) => ({ kind: key.startsWith(SUBJECT) ? 'subject' : kindOfKey(key), key })),
+      .map((key) => ({
+        kind: HIDDEN_KINDS.find((kind) => key.startsWith(`${kind}:`)) ?? kindOfKey(key),
+        key,
+      })),
   );
   const forgotten = all
     .filter(isForgotten)

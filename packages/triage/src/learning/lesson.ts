@@ -26,7 +26,10 @@ export interface Lesson {
   readonly step: AxisStep;
   /** Of the message's traits that it teaches about. */
   readonly keys: readonly string[];
-  /** Keys of the topic words in its subject, also of what is forgotten: which mail is alike stays as it was. */
+  /**
+   * Keys of the topic words in its subject and of those that press, also of what is forgotten: which mail is alike stays
+   * as it was.
+   */
   readonly words: readonly string[];
   /** Key of its subject as it reads; null where that is not kept. */
   readonly subject: string | null;

@@ -44,9 +44,10 @@ test.each([
 });
 
 test.each([
-  ['URGENT: the kelpwall', true],
-  ['Reminder: the kelpwall', true],
-  ['The kelpwall', false],
-])('%s presses: %s', (subject, isPressing) => {
-  expect(subjectOf(mail(subject)).isPressing).toBe(isPressing);
+  ['URGENT: the kelpwall', ['urgent']],
+  ['Reminder: kelpwall needed today, today!', ['reminder', 'needed', 'today']],
+  ['The kelpwall', []],
+])('what presses in "%s"', (subject, pressing) => {
+  const traits = readTraits(mail(subject), null).filter(({ kind }) => kind === 'pressing');
+  expect(traits.map(({ value }) => value)).toEqual(pressing);
 });

@@ -29,8 +29,8 @@ function teach(quadrant: Quadrant, keys: readonly string[], rest: Partial<Lesson
     kind: 'placed',
     quadrant,
     step: stepToPlace(HIDDEN, quadrant),
-    keys: keys.filter((key) => !key.startsWith('subject')),
-    words: keys.filter((key) => key.startsWith('word')),
+    keys: keys.filter((key) => !/^(?:subject|pressing)/.test(key)),
+    words: keys.filter((key) => /^(?:word|pressing)/.test(key)),
     subject: keys.find((key) => key.startsWith('subject')) ?? null,
     thresholdVote: 0,
     ...rest,
@@ -160,14 +160,20 @@ describe('how far a lesson reaches', () => {
     expect(stepFor([old], SHOP, NEWS)?.important).toBeCloseTo(step.important + 0.5);
   });
 
-  test('what presses is like nothing but what reads the same, whatever its topic', () => {
-    const about = trait('subject', 'the invoice');
-    const pressing = { ...trait('subject', 'urgent the invoice'), isPressing: true };
-    const far = (of: KeyedTrait, ...mail: KeyedTrait[]) =>
-      (stepFor([teach('do', [DANA.key, INVOICE.key, of.key])], ...mail)?.urgent ?? 0) > short + 3;
-    expect(far(about, DANA, INVOICE, trait('subject', 'of the invoice'))).toBe(true);
-    expect(far(about, DANA, INVOICE, pressing)).toBe(false);
-    expect(far(pressing, DANA, INVOICE, pressing)).toBe(true);
+  test('what presses is like only what pressed as well, whatever its topic', () => {
+    const urgent = trait('pressing', 'urgent');
+    const isFar = (taught: KeyedTrait[], mail: KeyedTrait[]) => {
+      const lesson = teach(
+        'do',
+        [DANA, ...taught].map(({ key }) => key),
+      );
+      return (stepFor([lesson], DANA, ...mail)?.urgent ?? 0) > short + 3;
+    };
+    expect(isFar([INVOICE], [INVOICE])).toBe(true);
+    expect(isFar([INVOICE], [INVOICE, urgent])).toBe(false);
+    expect(isFar([INVOICE, urgent], [INVOICE, urgent])).toBe(true);
+    expect(isFar([INVOICE, urgent], [INVOICE])).toBe(true);
+    expect(isFar([urgent], [urgent])).toBe(false);
   });
 
   test('of a house only mail that reads the same follows, and it needs a topic', () => {

@@ -12,7 +12,7 @@ function read(changes: Omit<InputChanges, 'signals'> = {}, signals: InputChanges
     signals,
   });
   return readTraits(input, 'thread 1').flatMap(({ kind, value, shown }) =>
-    kind === 'subject' ? [] : [[kind, value, shown]],
+    kind === 'subject' || kind === 'pressing' ? [] : [[kind, value, shown]],
   );
 }
 

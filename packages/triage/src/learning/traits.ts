@@ -1,14 +1,14 @@
 import { readRelation } from '#classifier/sender.ts';
 import type { TriageInput } from '#classifier/types.ts';
-import { readSubject, withoutReplies } from './likeness.ts';
+import { readLikeness, withoutReplies } from './likeness.ts';
 import { domainOf, isAutomatic } from './list-senders.ts';
 import { readTopicWords } from './topic-words.ts';
 
 /** What of a message a correction can teach about, the most telling first. */
 export const TAUGHT_KINDS = ['thread', 'sender', 'list', 'word'] as const;
 export type TaughtKind = (typeof TAUGHT_KINDS)[number];
-/** The whole subject teaches nothing by itself: it tells which mail of a sender is alike. */
-export type TraitKind = TaughtKind | 'subject';
+/** How its subject reads, and words of it that press, teach nothing by themselves: they tell which mail is alike. */
+export type TraitKind = TaughtKind | 'subject' | 'pressing';
 
 /** One thing that two messages can have in common. */
 export interface Trait {
@@ -19,8 +19,6 @@ export interface Trait {
   readonly shown: string;
   /** Of a sender: somebody who writes himself, not a program, a desk or a list. */
   readonly isPerson?: boolean;
-  /** Of a subject: it says that the mail is urgent, or asks again. */
-  readonly isPressing?: boolean;
 }
 
 /** A trait under the name by which it is remembered: the caller hashes its value, so that no word need be kept. */
@@ -57,7 +55,7 @@ export function readTraits(input: TriageInput, threadId: string | null): readonl
   }
   const words = readTopicWords(input);
   for (const { term, shown } of words) traits.push({ kind: 'word', value: term, shown });
-  traits.push(readSubject(input, { isPerson, hasTopic: words.length > 0 }));
+  traits.push(...readLikeness(input, { isPerson, hasTopic: words.length > 0 }));
   return traits;
 }
 
