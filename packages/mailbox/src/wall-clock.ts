@@ -8,7 +8,12 @@ export type WallTime = string;
 export interface WallClock {
   /** Days since 1970-01-01 on the wall. */
   dayOf(instant: Date): number;
-  /** Where clocks are set forward the time that is left out becomes one beside it; where it comes twice, one of the two. */
+  /**
+   * Where clocks are set forward, a time that is left out is read by the offset from before: 02:30 becomes 03:30. Where
+   * they are set back, the first of two counts.
+   *
+   * @source RFC 5545, section 3.3.5, "form #3"
+   */
   instant(day: number, time: WallTime): Date;
   time(instant: Date): WallTime;
   /** How far the clocks are ahead of UTC, in minutes. */
@@ -46,17 +51,25 @@ export function createWallClock(timeZone: string): WallClock {
     );
   }
 
+  /** How far the wall is ahead of UTC; none for years before 100, which are not read rightly. */
+  function offsetMs(atMs: number): number {
+    const aheadMs = readingMs(new Date(atMs)) - atMs;
+    return Math.abs(aheadMs) > DAY_MS ? 0 : aheadMs;
+  }
+
   return {
     dayOf: (instant) => Math.floor(readingMs(instant) / DAY_MS),
     instant(day, time) {
       const [hours = 0, minutes = 0] = time.split(':').map(Number);
       const wantedMs = day * DAY_MS + (hours * 60 + minutes) * MINUTE_MS;
-      // Twice, because the first correction may cross a change of summer time.
-      let instantMs = wantedMs;
-      for (let pass = 0; pass < 2; pass += 1) {
-        instantMs += wantedMs - readingMs(new Date(instantMs));
-      }
-      return new Date(instantMs);
+      // A day on either side lies outside every offset there is, and no zone changes its clocks twice in between.
+      const beforeMs = offsetMs(wantedMs - DAY_MS);
+      const afterMs = offsetMs(wantedMs + DAY_MS);
+      const isShownLater =
+        beforeMs !== afterMs &&
+        offsetMs(wantedMs - beforeMs) !== beforeMs &&
+        offsetMs(wantedMs - afterMs) === afterMs;
+      return new Date(wantedMs - (isShownLater ? afterMs : beforeMs));
     },
     time: (instant) => new Date(readingMs(instant)).toISOString().slice(11, 16),
     aheadMinutes: (instant) => Math.round((readingMs(instant) - instant.getTime()) / MINUTE_MS),

@@ -69,8 +69,33 @@ describe('reading deadlines', () => {
         '2026-11-20T12:00:00Z',
         '2026-11-27T04:00:00.000Z',
       ],
-      // Half past two does not exist that night; something beside it does.
+      // Half past two does not exist that night: an hour later on both sides of the ocean.
       ['Europe/Berlin', 'by 29 March 2:30 AM', '2026-03-27T09:00:00Z', '2026-03-29T01:30:00.000Z'],
+      [
+        'America/New_York',
+        'by 2:30 am on March 8',
+        '2026-03-06T09:00:00Z',
+        '2026-03-08T07:30:00.000Z',
+      ],
+      [
+        'Australia/Lord_Howe',
+        'by 4 October 2:15 AM',
+        '2026-10-02T09:00:00Z',
+        '2026-10-03T15:45:00.000Z',
+      ],
+      // Half past one comes twice: the first one.
+      [
+        'America/New_York',
+        'by 1:30 am on November 1',
+        '2026-10-30T09:00:00Z',
+        '2026-11-01T05:30:00.000Z',
+      ],
+      [
+        'Australia/Sydney',
+        'by 5 April 2:30 AM',
+        '2026-04-03T09:00:00Z',
+        '2026-04-04T15:30:00.000Z',
+      ],
       // A zone of the mail's own, and hours from now, need no clock.
       [
         'Pacific/Kiritimati',

@@ -225,7 +225,12 @@ describe('the beginning of a day', () => {
     ['2026-10-26', 'Europe/Paris', '2026-10-25T23:00:00Z'],
     // Already changed at midnight UTC, not yet at midnight there.
     ['2026-04-05', 'Pacific/Auckland', '2026-04-04T11:00:00Z'],
+    // No midnight: the day begins at one.
+    ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00Z'],
+    // Midnight comes twice.
+    ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00Z'],
     ['2026-11-26', 'No/Zone', '2026-11-26T00:00:00Z'],
+    ['0050-01-01', 'Europe/Paris', '0050-01-01T00:00:00Z'],
   ])('%s in %s is %s', (day, zone, instant) => {
     expect(zonedMidnight(day, zone)).toEqual(new Date(instant));
   });

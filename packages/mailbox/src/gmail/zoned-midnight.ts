@@ -1,3 +1,5 @@
+import { createWallClock, type WallClock } from '#wall-clock.ts';
+
 const DAY_MS = 86_400_000;
 
 /**
@@ -9,38 +11,15 @@ const DAY_MS = 86_400_000;
  */
 export function zonedMidnight(day: string, zone: string): Date | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null;
-  const wall = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(wall)) return null;
-  // The offset can change within the day before; asked for at the first guess it is right for the second.
-  const first = wall - offsetMs(wall, zone);
-  return new Date(wall - offsetMs(first, zone));
+  const wallMs = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(wallMs)) return null;
+  return clockOf(zone)?.instant(wallMs / DAY_MS, '00:00') ?? new Date(wallMs);
 }
 
-/** How far the clocks of a zone are ahead of UTC at a time, in milliseconds. */
-function offsetMs(time: number, zone: string): number {
+function clockOf(zone: string): WallClock | null {
   try {
-    const parts = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    }).formatToParts(time);
-    const value = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
-    const shown = Date.UTC(
-      value('year'),
-      value('month') - 1,
-      value('day'),
-      value('hour'),
-      value('minute'),
-      value('second'),
-    );
-    const offset = shown - Math.floor(time / 1_000) * 1_000;
-    return Math.abs(offset) > DAY_MS ? 0 : offset;
+    return createWallClock(zone);
   } catch {
-    return 0;
+    return null;
   }
 }
