@@ -63,7 +63,8 @@ export const SHORTLY_BEFORE = new RegExp(
   'iu',
 );
 
-const SET_TERMS = anyOf(
+/** What a set day is called. */
+export const SET_TERMS = anyOf(
   'deadline|due|due date|cut-?off|last day|final day|closing date',
   'abgabe\\p{L}*|\\p{L}*frist\\p{L}*|einsendeschluss|anmeldeschluss|redaktionsschluss|stichtag|fällig\\p{L}*|letzter tag|schluss',
 );

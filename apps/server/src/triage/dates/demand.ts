@@ -2,6 +2,7 @@ import * as appointment from './appointment-words.ts';
 import type { MomentPhrase } from './day-times.ts';
 import * as words from './deadline-words.ts';
 import type { NamedDay } from './named-day.ts';
+import * as replaced from './replaced-words.ts';
 import * as statement from './statement-words.ts';
 
 const MOST_BEFORE = 110;
@@ -43,8 +44,10 @@ export function demandOf(sentence: string, moment: MomentPhrase): Demand | null 
   const after = sentence.slice(end, end + MOST_AFTER);
   const phrase = sentence.slice(start, end);
   if (isGoodbye(sentence, moment) || isOver(before, after)) return null;
+  if (replaced.isReplaced(before, after)) return null;
   // "Today's market" is no day to act on.
   if (/^['’]s(?!\p{L})/u.test(after) || appointment.NAMES_A_THING.test(after)) return null;
+  if (replaced.isDeadlineMovedTo(before, after)) return BY_THEN;
   if (!isPromised(before, after)) {
     if (isDeadline(sentence, moment, { before, phrase, after })) {
       return moment.time === null && words.LEAVES_OUT.test(before) ? BEFORE_THEN : BY_THEN;
@@ -89,9 +92,11 @@ function tells(sentence: string, before: string, after: string): boolean {
 /** The past, a range, an absence. */
 function isOver(before: string, after: string): boolean {
   return (
-    (statement.RANGE.test(before) && !statement.MOVED.test(before)) ||
+    (statement.RANGE.test(before) &&
+      !statement.MOVED.test(before) &&
+      !replaced.isMovedTo(before, after)) ||
     statement.ASKS_NO_MORE.test(before) ||
-    statement.PAST_BEFORE.test(before) ||
+    (statement.PAST_BEFORE.test(before) && !replaced.NEWLY.test(before)) ||
     statement.PAST_AFTER.test(after) ||
     statement.PRESENCE.test(before.slice(-NEARBY)) ||
     statement.PRESENCE.test(after.slice(0, NEARBY))

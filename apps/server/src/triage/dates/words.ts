@@ -94,9 +94,12 @@ export function anyOf(...entries: readonly string[]): string {
   return whole(entries.join('|'));
 }
 
+/** One character of a clause; the dots of "1. April", "15.4." and "vom 1. auf" end none. */
+export const IN_CLAUSE = `(?:\\d\\.(?=\\s?(?:\\d|${whole(MONTH)}|(?:auf|bis)\\s))|[^.;!?\\n])`;
+
 /** What may stand between a word and the end of what stands before a date, within one clause. */
 export function restOfClause(mostChars: number): string {
-  return `[^.;!?\\n]{0,${mostChars}}$`;
+  return `${IN_CLAUSE}{0,${mostChars}}$`;
 }
 
 function finderOf<Value>(
