@@ -172,6 +172,10 @@ describe('reading deadlines', () => {
     'please can you ',
     'the meeting is on ',
     'ich kann ',
+    'not moved from Friday to ',
+    'deadline moved from 1. ',
+    'no longer need it ',
+    'nicht mehr 1.4. auf ',
     '\n',
     '(',
   ])('stays quick on a long text of "%s"', (unit) => {

@@ -6,7 +6,7 @@ const TERM = `(?!due to )${SET_TERMS}`;
 const MOVED = anyOf(
   'extend(?:ed|ing|s)?|extension|mov(?:ed?|es|ing)|push(?:ed|es|ing)?|postpon(?:ed?|es|ing)|delay(?:ed|s|ing)?|defer(?:red|s|ring)?|shift(?:ed|s|ing)?|chang(?:ed?|es|ing)|re-?scheduled?',
   '(?:brought|bring|bringing|put|set|pull|pulled) [^.;!?\\n]{0,25}?(?:forward|back|up)|slip(?:s|ped)?|bumped',
-  'verlänger\\p{L}*|verkürz\\p{L}*|verschieb\\p{L}*|verschoben|verleg\\p{L}*|vorverleg\\p{L}*|vorgezogen|vorziehen|geändert|hinausgeschoben',
+  '(?:frist)?verlänger\\p{L}*|verkürz\\p{L}*|verschieb\\p{L}*|verschoben|verleg\\p{L}*|vorverleg\\p{L}*|vorgezogen|vorziehen|geändert|hinausgeschoben',
 );
 const FROM = '(?<!\\p{L})(?:from|von|vom)';
 const ARTICLES = '(?:\\s+(?:the|by|dem|den|der))?';
@@ -14,6 +14,7 @@ const ARTICLES = '(?:\\s+(?:the|by|dem|den|der))?';
 /** Words right before a day that another one takes the place of: "instead of", "no longer", "originally due on". */
 const NO_MORE = [
   'instead of|rather than|no longer|not any ?more|(?<!(?:why|if|or|whether) )not|originally|previously|formerly|initially',
+  "nothing(?: else| more)?(?: is)?|ignore|disregard|(?<!(?:not|n['’]t) )forget(?: about)?",
   'nicht (?:mehr|länger)|(?<!(?:warum|wieso|wenn|falls|oder|ob) )nicht|ursprünglich|bisher',
   // "Findet statt am Freitag" tells when.
   '(?<!(?:find|fand)\\p{L}*(?:\\s[^.;!?\\n]{0,60})?\\s)(?:an)?statt|anstelle(?: von)?',
@@ -24,13 +25,13 @@ const LED_BY_NO_MORE = new RegExp(`(?<!\\p{L})(?:${NO_MORE})${SMALL_WORDS}\\s+$`
 /** "You no longer need to send it by Friday"; "if you no longer need it" and "please" ask for something. */
 const NEEDED_NO_MORE =
   /(?<!(?<!\p{L})(?:if|unless|when|who|those|in case)(?!\p{L})[^.;!?\n]{0,30})(?<!\p{L})(?:no longer (?:needs?|required|necessary|obliged|ha(?:ve|s) to)|(?:do not|don['’]t|does not|doesn['’]t) (?:need|have to))(?!\p{L})(?: (?!(?:please|but|so|just|only|and|must|should|we|i)(?!\p{L}))[\p{L}’']+){0,8} $/iu;
-/** "Has not been moved to". */
-const NOT_MOVED_TO = new RegExp(
-  `(?:(?<!\\p{L})(?:not|never|cannot)|n['’]t)(?: (?:be|been|yet|get))* ${MOVED}[^.;!?\\n]{0,30}(?<!\\p{L})to\\s+$`,
+/** "Has not been moved to", "cannot be moved from". */
+const NOT_MOVED = new RegExp(
+  `(?:(?<!\\p{L})(?:not|never|cannot)|n['’]t)(?: (?:be|been|yet|get))* ${MOVED}[^.;!?\\n]{0,30}$`,
   'iu',
 );
 const FORMER_TERM = new RegExp(
-  `(?<!\\p{L})(?:old|former|previous|original|initial|alte|bisherige|ursprüngliche|vorherige)[nrs]?\\s(?:${TERM})(?:\\s+(?:date|is|was|of|on|for|by|am|vom|zum|von|war|ist|bis|den|dem)){0,3}[\\s(:,]+$`,
+  `(?<!\\p{L})(?:old|former|previous|original|initial|no|keine?|alte|bisherige|ursprüngliche|vorherige)[nrs]?\\s(?:${TERM})(?:\\s+(?:date|is|was|of|on|for|by|am|vom|zum|von|war|ist|bis|den|dem)){0,3}[\\s(:,]+$`,
   'iu',
 );
 const MOVED_FROM = new RegExp(`${MOVED}[^.;!?\\n]{0,50}?${FROM}${ARTICLES}\\s+$`, 'iu');
@@ -55,6 +56,11 @@ const HOLDS_NO_MORE = new RegExp(
   ].join('|')})`,
   'iu',
 );
+/** "Am Freitag ist nicht mehr Abgabe", "Bis Freitag müssen Sie nichts mehr einreichen". */
+const NO_TERM_AFTER = new RegExp(
+  `^\\s+(?:(?:is|ist) (?:no longer|not|nicht mehr|nicht|keine?)(?: the| our| die| der)? ${TERM}|[^.;!?,\\n]{0,30}?(?<!\\p{L})nichts mehr(?!\\p{L}))`,
+  'iu',
+);
 const TERM_BEFORE = new RegExp(TERM + restOfClause(40), 'iu');
 const TERM_FIRST = new RegExp(`^\\s*${TERM}`, 'iu');
 const STILL_HOLDS =
@@ -69,7 +75,7 @@ const MOVED_TO = new RegExp(
 );
 const FROM_THEN_TO = new RegExp(`${FROM}${IN_CLAUSE}{1,40}\\s${TO}`, 'iu');
 const TERM_MOVED_TO = new RegExp(
-  `(?:${MOVED}[^.;!?\\n]{0,25}${TERM}|${TERM}[^.;!?\\n]{0,25}${MOVED})${IN_CLAUSE}{0,50}?(?<!\\p{L})${TO}`,
+  `(?:fristverlänger\\p{L}*|${MOVED}[^.;!?\\n]{0,25}${TERM}|${TERM}[^.;!?\\n]{0,25}${MOVED})${IN_CLAUSE}{0,50}?(?<!\\p{L})${TO}`,
   'iu',
 );
 const TERM_TO = new RegExp(`${TERM}${IN_CLAUSE}{0,50}?(?<!\\p{L})${TO}`, 'iu');
@@ -81,8 +87,11 @@ export const NEWLY =
 export function isReplaced(before: string, after: string): boolean {
   if (STILL_HOLDS.test(after)) return false;
   if (LED_BY_NO_MORE.test(before) || NEEDED_NO_MORE.test(before)) return true;
-  if (FORMER_TERM.test(before) || NOT_MOVED_TO.test(before)) return true;
-  if (ENDS_FROM.test(before) && (MOVED_FROM.test(before) || THEN_MOVED.test(after))) return true;
+  if (FORMER_TERM.test(before) || NO_TERM_AFTER.test(after)) return true;
+  const isKept = NOT_MOVED.test(before);
+  if (isKept && ENDS_TO.test(before)) return true;
+  if (!isKept && ENDS_FROM.test(before) && (MOVED_FROM.test(before) || THEN_MOVED.test(after)))
+    return true;
   if (WAS_TERM.test(before) && BUT_NOW.test(after)) return true;
   return HOLDS_NO_MORE.test(after) && (TERM_BEFORE.test(before) || TERM_FIRST.test(after));
 }

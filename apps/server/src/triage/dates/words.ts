@@ -95,7 +95,7 @@ export function anyOf(...entries: readonly string[]): string {
 }
 
 /** One character of a clause; the dots of "1. April", "15.4." and "vom 1. auf" end none. */
-export const IN_CLAUSE = `(?:\\d\\.(?=\\s?(?:\\d|${whole(MONTH)}|(?:auf|bis)\\s))|[^.;!?\\n])`;
+export const IN_CLAUSE = `(?:[^.;!?\\n]|\\.(?<=\\d\\.(?=\\s?(?:\\d|${whole(MONTH)}|(?:auf|bis)\\s))|\\d\\.\\d{1,2}\\.))`;
 
 /** What may stand between a word and the end of what stands before a date, within one clause. */
 export function restOfClause(mostChars: number): string {
