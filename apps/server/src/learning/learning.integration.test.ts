@@ -40,7 +40,7 @@ const MAILS = [
     'Please call us: urgent question',
     'Please call us today. 9,000 dollars leave your account today and we need your approval.',
   ],
-  ...['One', 'Two', 'Three', 'Four'].map(
+  ...['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map(
     (part) => ['Mira Holt', 'mira@north.example', `Slipway ${part}`, `Part ${part}.`] as const,
   ),
   ['Mira Holt', 'mira@north.example', 'Hello', 'Free offer, click here now. Unsubscribe.'],
@@ -48,8 +48,8 @@ const MAILS = [
 const [FIRST, SAME_SENDER, SAME_THREAD, OTHER, NEWSLETTER] = [0, 1, 2, 3, 5] as const;
 const ALERTS = [6, 7] as const;
 const UNRELATED = [3, 4, ...ALERTS] as const;
-const SLIPWAY = [8, 9, 10, 11] as const;
-const HELLO = 12;
+const SLIPWAY = [8, 9, 10, 11, 12, 13] as const;
+const HELLO = 14;
 
 const MBOX = MAILS.map(([name, address, subject, text], place) =>
   [

@@ -219,7 +219,7 @@ describe('how far a lesson reaches', () => {
 });
 
 test('what weighs more of a sender and of words is told where the mail comes to lie elsewhere', () => {
-  const lessons = [1, 2, 3, 4].map(() => teach('do', [DANA.key, INVOICE.key]));
+  const lessons = [1, 2, 3, 4, 5, 6].map(() => teach('do', [DANA.key, INVOICE.key]));
   const told = 'before; without that, this one would be judged differently.';
   expect(stepFor(lessons, DANA, INVOICE)?.elsewhere).toBe(`You moved mail from DANA to Do ${told}`);
   expect(stepFor(lessons, INVOICE)?.elsewhere).toBe(`You moved mail about “INVOICE” to Do ${told}`);
@@ -287,28 +287,28 @@ describe('lessons that contradict each other', () => {
   });
 
   test('make a word say less, and nothing where they are even', () => {
-    const more = [1, 2, 3, 4].map(() => teach('do', [INVOICE.key]));
-    const less = [1, 2, 3, 4].map(() => teach('eliminate', [INVOICE.key], down));
+    const more = [1, 2, 3, 4, 5, 6].map(() => teach('do', [INVOICE.key]));
+    const less = [1, 2, 3, 4, 5, 6].map(() => teach('eliminate', [INVOICE.key], down));
     const all = createMemory(more, NOW).list(() => 'word');
     expect(all).toHaveLength(1);
     const clear = stepFor(more, INVOICE)?.important ?? 0;
-    const mixed = stepFor([...more, ...less.slice(0, 1)], INVOICE)?.important ?? 0;
+    const mixed = stepFor([...more, ...less.slice(0, 2)], INVOICE)?.important ?? 0;
     expect(mixed).toBeGreaterThan(0.2);
     expect(mixed).toBeLessThan(clear / 2);
     expect(createMemory([...more, ...less], NOW).list(() => 'word')).toEqual([]);
   });
 });
 
-test('words count from the fourth gesture on, slowly, and together within bounds', () => {
+test('words count from the sixth gesture on, slowly, and together within bounds', () => {
   const words = ['invoice', 'ledger', 'audit', 'accrual'].map((word) => trait('word', word));
   const keys = words.map((word) => word.key);
   const one = teach('do', keys);
   const sameGesture = teach('do', keys, { gesture: one.gesture });
-  const three = [one, sameGesture, teach('do', keys), teach('do', keys)];
-  expect(stepFor(three, ...words)).toBeNull();
-  const four = stepFor([...three, teach('do', keys)], INVOICE);
-  expect(four?.important).toBeGreaterThan(0.2);
-  expect(four?.important).toBeLessThan(1.5);
+  const five = [one, sameGesture, ...[2, 3, 4, 5].map(() => teach('do', keys))];
+  expect(stepFor(five, ...words)).toBeNull();
+  const six = stepFor([...five, teach('do', keys)], INVOICE);
+  expect(six?.important).toBeGreaterThan(0.2);
+  expect(six?.important).toBeLessThan(1.5);
   const many = Array.from({ length: 40 }, () => teach('do', keys));
   expect(stepFor(many, ...words)?.important).toBe(1.5);
 });

@@ -25,8 +25,8 @@ export interface Memory {
   readonly thresholdShift: number;
 }
 
-/** A word counts from its fourth gesture on, and grows slowly. */
-const LEAST_GESTURES = 4;
+/** A word counts from its sixth gesture on, and grows slowly. */
+const LEAST_GESTURES = 6;
 const SLOWNESS_OF_WORDS = 3;
 /** All words of a mail together move an axis by no more. */
 const MOST_BY_WORDS = 1.5;
