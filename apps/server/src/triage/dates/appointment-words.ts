@@ -39,7 +39,7 @@ export const SET_NO_MORE = new RegExp(
   'iu',
 );
 export const CALLED_OFF =
-  /^[^.;!?\n]{0,40}?(?<!\p{L})(?:cancel+ed|postponed|rescheduled|not be held|will now|has been moved|abgesagt|fällt aus|entfällt|wird verschoben|wurde verschoben)(?!\p{L})/iu;
+  /^[^.;!?\n]{0,40}?(?<!\p{L})(?:cancel+ed|postponed|rescheduled|not be held|will now|has been moved|abgesagt|fällt aus|entfällt|wird verschoben|wurde verschoben|no longer (?:takes? place|happening|on|planned)|(?:is|are) off(?![ -]?site)|(?:not|n['’]t) (?:be )?(?:tak(?:e|ing) place|happen(?:ing)?)|findet nicht(?: mehr)? statt|nicht stattfind\p{L}*|gilt nicht mehr)(?!\p{L})/iu;
 /** "The meeting on Friday was good." */
 export const HAS_BEEN =
   /^\s+(?:was|were|went|has|had|war(?:en)?|verlief|lief|hat(?:te)?|wurde)(?!\p{L})/iu;

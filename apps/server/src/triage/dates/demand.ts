@@ -131,7 +131,8 @@ function isAppointment(
   { day, time }: MomentPhrase,
   { before, phrase, after }: Surroundings,
 ): boolean {
-  if (appointment.SET_NO_MORE.test(before) || appointment.CALLED_OFF.test(after)) return false;
+  if (appointment.SET_NO_MORE.test(before) && !replaced.NEWLY.test(before)) return false;
+  if (appointment.CALLED_OFF.test(after)) return false;
   if (appointment.HAS_BEEN.test(after)) return false;
   if (day === null && /^lunch|^mittag/iu.test(phrase)) return false;
   // "The meeting will be next quarter" names no day to be there.

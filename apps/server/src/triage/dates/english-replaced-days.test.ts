@@ -129,6 +129,13 @@ const PHRASES: readonly (readonly [string, string | null])[] = [
   ["Originally this was for Tuesday's board, please send it by Friday.", '2026-03-06 17:00'],
   ['Previously you sent it late; please send it by Friday this time.', '2026-03-06 17:00'],
   ['Please do not send it by post but by mail by Friday.', '2026-03-06 17:00'],
+  ['The meeting on Friday no longer takes place.', null],
+  ['The meeting on Friday at 10 is off.', null],
+  ['The call is not on Friday but on Monday at 10.', '2026-03-09 10:00'],
+  ['The interview is on Monday at 10 instead of Friday.', '2026-03-09 10:00'],
+  ['Instead of Friday, can we meet on Monday at 10?', '2026-03-09 10:00'],
+  ['The meeting on Friday is cancelled, the new one is on Monday at 10.', '2026-03-09 10:00'],
+  ['The meeting on Friday at noon is off-site.', '2026-03-06 12:00'],
 ];
 
 describe.each(TEST_ZONES)(

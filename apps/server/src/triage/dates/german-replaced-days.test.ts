@@ -94,6 +94,15 @@ const PHRASES: readonly (readonly [string, string | null])[] = [
   ['Statt der Liste bitte bis Freitag das Formular schicken.', '2026-03-06 17:00'],
   ['Das Treffen findet nicht statt, bitte bis Freitag den Bericht schicken.', '2026-03-06 17:00'],
   ['Die Antwort von Montag muss bis Freitag verlängert werden.', '2026-03-06 17:00'],
+  ['Wir werden die Frist bis zum 15. April verlängern.', '2026-04-15 17:00'],
+  ['Das Treffen am Freitag um 10 Uhr findet nicht statt.', null],
+  ['Das Treffen findet nicht am Freitag, sondern am Montag statt.', '2026-03-09 17:00'],
+  [
+    'Die Sitzung ist nicht mehr am Freitag um 10 Uhr, sondern am Montag um 10 Uhr.',
+    '2026-03-09 10:00',
+  ],
+  ['Der Termin am Freitag gilt nicht mehr, neuer Termin ist Montag um 10 Uhr.', '2026-03-09 10:00'],
+  ['Können wir das Treffen von Freitag auf Montag um 10 Uhr verschieben?', '2026-03-09 10:00'],
 ];
 
 describe.each(TEST_ZONES)(
