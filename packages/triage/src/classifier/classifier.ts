@@ -93,7 +93,7 @@ export function createClassifier(weights: ModelWeights): Classifier {
       const mail = model.score(features);
       const { personal = null } = options;
       const common = chancesOfMail(mail, input);
-      const chances = personal ? shiftChances(common, personal) : common;
+      const chances = personal === null ? common : shiftChances(common, personal);
       const urgency = urgencyOf(chances);
       const importance = importanceOf(chances);
       const why = whyGuessed(input, features, mail);
@@ -104,9 +104,9 @@ export function createClassifier(weights: ModelWeights): Classifier {
         });
       const untaught = judge(common, why !== null);
       // Where the user put such mail it lies, whatever language it is in.
-      const { guess } = judge(chances, false);
+      const { guess } = personal === null ? untaught : judge(chances, false);
       const guessed = personal?.because?.quadrant === guess ? null : why;
-      const decision = judge(chances, guessed !== null);
+      const decision = personal === null ? untaught : judge(chances, guessed !== null);
       const unsure = decision.unsure || personal?.doubts === guess;
       const taught = readTaught(personal, untaught, { guess, unsure });
       const isUrgent = isUrgentPlace(guess);

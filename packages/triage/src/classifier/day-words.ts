@@ -7,6 +7,7 @@ import {
   joinSets,
   numberWord,
   setOf,
+  termOfWord,
   type WordMap,
   type WordSet,
 } from './vocabulary.ts';
@@ -108,11 +109,11 @@ function readWeekday(
   text: string,
   today: number,
 ): NamedDay | null {
-  const { word = 0, term = '', start = 0 } = tokens[index] ?? {};
+  const { word = 0, start = 0 } = tokens[index] ?? {};
   const weekday = WEEKDAYS[word];
   if (weekday === undefined) return null;
   // "sun", "sat", "wed" and "mon" are words too; as days they are written with a capital.
-  if (term.length <= 3 && !/\p{Lu}/u.test(text.charAt(start))) return null;
+  if (termOfWord(word).length <= 3 && !/\p{Lu}/u.test(text.charAt(start))) return null;
   const ahead = (weekday - weekdayOf(today) + WEEK_DAYS) % WEEK_DAYS;
   if (hasBefore(tokens, index, PAST_BEFORE, 1)) return { days: ahead - WEEK_DAYS, end: index + 1 };
   const isNext = NEXT[tokens[index - 1]?.word ?? 0];

@@ -1,4 +1,5 @@
 import { type DenseRecorder, recordDense } from './dense.ts';
+import { IN_BODY, IN_SUBJECT } from './grams.ts';
 import { type PersonWords, readPersonWords } from './person-words.ts';
 import type { PhraseFinder, PhraseHit } from './phrases.ts';
 import { type Relation, readRelation } from './sender.ts';
@@ -41,22 +42,33 @@ export function extractFeatures(
     people: readPersonWords(input),
     relation: readRelation(input),
   };
-  const subjectTokens = tokenize(input.subject.slice(0, SUBJECT_CHARS), people);
+  const subjectTokens = tokenize(input.subject.slice(0, SUBJECT_CHARS), people, IN_SUBJECT);
   const subject = read(input.subject, subjectTokens, input.receivedAt, finder);
   const body = read(input.text, tokenizeEnds(input.text, people), input.receivedAt, finder);
-  const dense = new DenseValues();
-  recordDense(dense, { input, subject, body, relation });
-  return { dense: dense.values, subject, body, people, relation };
+  recordDense(denseValues, { input, subject, body, relation });
+  return { dense: denseValues.take(), subject, body, people, relation };
 }
 
 // Classes, not closures: their one-line methods are inlined where each of the many features is added.
 class DenseValues implements DenseRecorder {
-  readonly values: number[] = [];
+  // Kept from mail to mail, so that it need not grow each time.
+  readonly #values: number[] = [];
+  #count = 0;
 
   add(_name: string, value: number): void {
-    this.values.push(value);
+    this.#values[this.#count] = value;
+    this.#count += 1;
+  }
+
+  /** What was added since the last time. */
+  take(): readonly number[] {
+    const taken = this.#values.slice(0, this.#count);
+    this.#count = 0;
+    return taken;
   }
 }
+
+const denseValues = new DenseValues();
 
 class DenseNames implements DenseRecorder {
   readonly names: string[] = [];
@@ -121,6 +133,6 @@ function tokenizeEnds(text: string, people: PersonWords): readonly Token[] {
   if (text.length <= HEAD_CHARS + TAIL_CHARS) return tokenize(text, people);
   const tokens = tokenize(text.slice(0, HEAD_CHARS), people);
   const tail = text.length - TAIL_CHARS;
-  for (const token of tokenize(text.slice(tail), people, tail)) tokens.push(token);
+  for (const token of tokenize(text.slice(tail), people, IN_BODY, tail)) tokens.push(token);
   return tokens;
 }

@@ -25,11 +25,20 @@ export function idOfGram(name: string): number {
   return hashText(name) >>> 8;
 }
 
-/** The hash of a gram before it is finished starts with its kind. */
+/** Where the hashes of a text's grams start, but for those of its words: with the name of their kind. */
+export interface GramKinds {
+  /** Words of the subject or of the opening. */
+  readonly front: number;
+  readonly pair: number;
+}
+
 export const START_OF_WORD = continueHash(START_OF_HASH, 'w ');
-export const START_OF_PAIR = continueHash(START_OF_HASH, 'p ');
 const START_IN_SUBJECT = continueHash(START_OF_HASH, 's ');
-const START_IN_OPENING = continueHash(START_OF_HASH, 'o ');
+export const IN_SUBJECT: GramKinds = { front: START_IN_SUBJECT, pair: START_IN_SUBJECT };
+export const IN_BODY: GramKinds = {
+  front: continueHash(START_OF_HASH, 'o '),
+  pair: continueHash(START_OF_HASH, 'p '),
+};
 
 const BLANK = 32;
 
@@ -39,20 +48,16 @@ const BLANK = 32;
  */
 export function visitGrams({ subject, body }: MailTokens, visit: GramVisitor): void {
   for (let at = 0; at < subject.length; at += 1) {
-    const { term, id } = subject[at] as Token;
-    const state = continueHash(START_IN_SUBJECT, term);
-    visit(finishGram(state), 'subject', at, at + 1);
+    const { id, frontId } = subject[at] as Token;
+    visit(frontId, 'subject', at, at + 1);
     visit(id, 'subject', at, at + 1);
     const next = subject[at + 1];
-    if (next === undefined) break;
-    visit(finishGram(continueHash(goOnPair(state), next.term)), 'subject', at, at + 2);
+    if (next !== undefined) visit(next.pairId, 'subject', at, at + 2);
   }
   for (let at = 0; at < body.length; at += 1) {
-    const { term, id } = body[at] as Token;
+    const { id, frontId } = body[at] as Token;
     visit(id, 'body', at, at + 1);
-    if (at < OPENING_TOKENS) {
-      visit(finishGram(continueHash(START_IN_OPENING, term)), 'body', at, at + 1);
-    }
+    if (at < OPENING_TOKENS) visit(frontId, 'body', at, at + 1);
     const next = body[at + 1];
     if (next !== undefined && !next.opens) visit(next.pairId, 'body', at, at + 2);
   }

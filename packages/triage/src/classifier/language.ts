@@ -1,7 +1,7 @@
 import { isLetter } from './chars.ts';
 import type { Reading } from './features.ts';
 import type { KnownWords } from './meanings.ts';
-import type { Token } from './tokens.ts';
+import { NO_WORDS, type Token } from './tokens.ts';
 import { createWordSet } from './vocabulary.ts';
 
 interface ReadMail {
@@ -61,8 +61,8 @@ interface WordCounts {
 /** Without a list of its own: this runs for each mail. */
 function countWords(counts: WordCounts, { tokens }: Reading, known: readonly number[]): void {
   for (let at = 0; at < tokens.length && counts.words < MOST_WORDS; at += 1) {
-    const { term, word } = tokens[at] as Token;
-    if (!isLetter(term.charCodeAt(0))) continue;
+    const { word } = tokens[at] as Token;
+    if (NO_WORDS[word]) continue;
     counts.words += 1;
     if (READ_HERE[word]) counts.here += 1;
     if (READ_ELSEWHERE[word]) counts.elsewhere += 1;
@@ -81,7 +81,7 @@ export function isBlank({ subject, body }: ReadMail): boolean {
 function hasWords({ tokens }: Reading, least: number): boolean {
   let count = 0;
   for (let at = 0; at < tokens.length && count < least; at += 1) {
-    if (isLetter((tokens[at] as Token).term.charCodeAt(0))) count += 1;
+    if (!NO_WORDS[(tokens[at] as Token).word]) count += 1;
   }
   return count >= least;
 }

@@ -42,6 +42,8 @@ export interface Meanings {
 }
 
 const NOT_KNOWN = -1;
+/** What the table holds of each word: place after place, head after head. */
+const ROW = MEANING_PLACES.length * HEADS.length;
 const [IN_SUBJECT, IN_OPENING, IN_BODY] = [0, 1, 2];
 
 export function unpackMeanings(weights: MeaningWeights): Meanings {
@@ -50,7 +52,7 @@ export function unpackMeanings(weights: MeaningWeights): Meanings {
   // Row after row of a word, place after place, head after head.
   const table = interleave(HEADS.map((head) => weights.bytes[head]));
   const scale = HEADS.map((head) => weights.scale[head]);
-  const sums = new Float64Array(HEADS.length);
+  const sums = new Float64Array(ROW);
 
   const findAll = (tokens: readonly Token[]): readonly number[] => {
     const found: number[] = new Array(tokens.length).fill(NOT_KNOWN);
@@ -65,11 +67,11 @@ export function unpackMeanings(weights: MeaningWeights): Meanings {
     }
     return 1 / Math.max(LEAST_RARITY, sum);
   };
-  const addWord = (word: number, place: number, share: number): void => {
-    const factor = (rarity[word] as number) * share;
-    const row = (word * MEANING_PLACES.length + place) * HEADS.length;
+  /** @param row  of the word and the place in the table */
+  const addWord = (factor: number, row: number, place: number): void => {
     for (let head = 0; head < HEADS.length; head += 1) {
-      sums[head] = (sums[head] as number) + factor * (table[row + head] as number);
+      const at = place * HEADS.length + head;
+      sums[at] = (sums[at] as number) + factor * (table[row + head] as number);
     }
   };
   const partOf = (word: number, place: number, head: number): number =>
@@ -77,7 +79,7 @@ export function unpackMeanings(weights: MeaningWeights): Meanings {
       ? 0
       : (rarity[word] as number) *
         (scale[head] as number) *
-        (table[(word * MEANING_PLACES.length + place) * HEADS.length + head] as number);
+        (table[word * ROW + place * HEADS.length + head] as number);
 
   return {
     find: (mail) => {
@@ -93,15 +95,23 @@ export function unpackMeanings(weights: MeaningWeights): Meanings {
     },
     addTo: (scores, { subject, body, shares }) => {
       sums.fill(0);
-      for (const word of subject) if (word >= 0) addWord(word, IN_SUBJECT, shares[0]);
+      for (const word of subject) {
+        if (word >= 0) addWord(rarity[word] as number, word * ROW, IN_SUBJECT);
+      }
       for (let at = 0; at < body.length; at += 1) {
         const word = body[at] as number;
         if (word < 0) continue;
-        if (at < OPENING_TOKENS) addWord(word, IN_OPENING, shares[1]);
-        addWord(word, IN_BODY, shares[2]);
+        const factor = rarity[word] as number;
+        const row = word * ROW;
+        if (at < OPENING_TOKENS) addWord(factor, row + HEADS.length, IN_OPENING);
+        addWord(factor, row + 2 * HEADS.length, IN_BODY);
       }
       for (let head = 0; head < HEADS.length; head += 1) {
-        scores[head] = (scores[head] as number) + (sums[head] as number) * (scale[head] as number);
+        let sum = 0;
+        for (let place = 0; place < shares.length; place += 1) {
+          sum += (sums[place * HEADS.length + head] as number) * (shares[place] as number);
+        }
+        scores[head] = (scores[head] as number) + sum * (scale[head] as number);
       }
     },
     partsOf: ({ subject, body, shares }, field, head) => {

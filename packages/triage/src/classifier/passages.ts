@@ -70,7 +70,8 @@ function grow(
   at: number,
   taken: readonly boolean[],
 ): readonly [number, number] {
-  let [first, end] = [at, at + 1];
+  let first = at;
+  let end = at + 1;
   while (end - first < MOST_WORDS) {
     const left =
       canJoin(reading, first - 1) && taken[first - 1] !== true ? (parts[first - 1] ?? 0) : null;
@@ -79,9 +80,11 @@ function grow(
     const goesLeft = right === null || (left !== null && left > right);
     const gain = (goesLeft ? left : right) ?? 0;
     if (gain <= LEAST_COMPANY && end - first >= READABLE_WORDS) break;
-    const [nextFirst, nextEnd] = goesLeft ? [first - 1, end] : [first, end + 1];
+    const nextFirst = goesLeft ? first - 1 : first;
+    const nextEnd = goesLeft ? end : end + 1;
     if (endOf(reading, nextEnd) - startOf(reading, nextFirst) > MOST_CHARS) break;
-    [first, end] = [nextFirst, nextEnd];
+    first = nextFirst;
+    end = nextEnd;
   }
   return [first, end];
 }

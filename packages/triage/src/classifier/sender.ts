@@ -41,11 +41,13 @@ export function readRelation(input: RelationInput): Relation {
   const to = input.to.map((address) => address.toLowerCase());
   const everyone = [...to, ...input.cc.map((address) => address.toLowerCase())];
   const hasGroup = everyone.some(isGroup);
+  const isFreeMail = FREE_MAIL.test(domain);
   const isRole = ROLE.test(local) || /\d{3,}/.test(local);
   return {
     isSelf: owner !== null && from === owner,
-    isSameOrganisation: owner !== null && isSameOrganisation(domain, splitAddress(owner)[1]),
-    isFreeMail: FREE_MAIL.test(domain),
+    isSameOrganisation:
+      owner !== null && !isFreeMail && isSameOrganisation(domain, splitAddress(owner)[1]),
+    isFreeMail,
     isRole,
     isPersonal: !isRole && looksPersonal(input.fromName, local),
     recipients: everyone.length,
@@ -56,8 +58,8 @@ export function readRelation(input: RelationInput): Relation {
 }
 
 function isSameOrganisation(a: string, b: string): boolean {
-  if (a === '' || b === '' || FREE_MAIL.test(a)) return false;
-  return organisationOf(a) === organisationOf(b);
+  if (a === '' || b === '') return false;
+  return a === b || organisationOf(a) === organisationOf(b);
 }
 
 /** The last two labels; country registries with a second level such as "co.uk" keep three. */
@@ -79,7 +81,8 @@ function isGroup(address: string): boolean {
 }
 
 function looksPersonal(name: string, local: string): boolean {
-  if (/^[\p{L}'-]{2,}\.{1,2}[\p{L}'-]{2,}$/u.test(local) || /^\p{L}\.{1,2}\p{L}{2,}$/u.test(local))
-    return true;
-  return /^\p{Lu}[\p{L}.'-]*(?:,? \p{Lu}[\p{L}.'-]*){1,3}$/u.test(name.trim());
+  const isDotted =
+    local.includes('.') &&
+    (/^[\p{L}'-]{2,}\.{1,2}[\p{L}'-]{2,}$/u.test(local) || /^\p{L}\.{1,2}\p{L}{2,}$/u.test(local));
+  return isDotted || /^\p{Lu}[\p{L}.'-]*(?:,? \p{Lu}[\p{L}.'-]*){1,3}$/u.test(name.trim());
 }

@@ -81,6 +81,12 @@ function countTerms(tokens: readonly Token[]) {
   return counts;
 }
 
+/** Of each unit of ASCII: 1 for a small letter, 3 for a capital, 0 for others. */
+const ASCII_CASES = Uint8Array.from({ length: 128 }, (_, code) => {
+  if (code >= 97 && code <= 122) return 1;
+  return code >= 65 && code <= 90 ? 3 : 0;
+});
+
 /** The share of capitals among the letters at the start of a text; 0 for a few letters. */
 function upperShare(text: string, chars: number): number {
   let letters = 0;
@@ -88,10 +94,10 @@ function upperShare(text: string, chars: number): number {
   const end = Math.min(chars, text.length);
   for (let at = 0; at < end; at += 1) {
     const code = text.charCodeAt(at);
-    if (code < 0x80) {
-      const isCapital = code >= 65 && code <= 90;
-      if (isCapital) capitals += 1;
-      if (isCapital || (code >= 97 && code <= 122)) letters += 1;
+    if (code < 128) {
+      const letterCase = ASCII_CASES[code] as number;
+      letters += letterCase & 1;
+      capitals += letterCase >> 1;
       continue;
     }
     const char = text.codePointAt(at) ?? 0;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type PersonWords, readPersonWords } from './person-words.ts';
-import { tokenize } from './tokens.ts';
+import { termOf, tokenize } from './tokens.ts';
 
 const NOBODY: PersonWords = [];
 
 function termsOf(text: string, people = NOBODY): readonly string[] {
-  return tokenize(text, people).map((token) => token.term);
+  return tokenize(text, people).map((token) => termOf(text, token));
 }
 
 test.each([

@@ -1,17 +1,17 @@
 import { CHAR, kindOfChar } from './chars.ts';
-import { finishGram, goOnPair, START_OF_PAIR, START_OF_WORD } from './grams.ts';
+import { finishGram, type GramKinds, goOnPair, IN_BODY, START_OF_WORD } from './grams.ts';
 import { continueHash, stepHash } from './hash.ts';
 import type { PersonWords } from './person-words.ts';
-import { findWord, hashOfWord, numberWord, pairHashOfWord, termOfWord } from './vocabulary.ts';
+import { createWordSet, findWord, hashOfWord, numberWord, termOfWord } from './vocabulary.ts';
 
 /** One word, number or mark of a text. Positions count in UTF-16 units of the text that was read. */
 export interface Token {
-  /** The word in lower case, or a class such as "§time" for what varies from mail to mail. */
-  readonly term: string;
   /** Its number in the vocabulary; 0 for a word that no rule knows. */
   readonly word: number;
-  /** As a gram, and the gram of the pair that it makes with the token before it. */
+  /** As a gram anywhere, and as one of the subject or the opening, whichever the text has. */
   readonly id: number;
+  readonly frontId: number;
+  /** The gram of the pair that it makes with the token before it. */
   readonly pairId: number;
   /** The hash of a pair that begins here. */
   readonly pairHash: number;
@@ -30,6 +30,11 @@ const [NUMBER_GROUP, WORD_GROUP] = [CLASSES.length + 1, CLASSES.length + 2];
 const NUMBERS = ['§n1', '§n2', '§n3', '§n4', '§n5'].map(numberWord);
 const [QUESTION, EXCLAMATION, LONG] = [numberWord('?'), numberWord('!'), numberWord('§long')];
 
+/** Marks, and classes that stand for no word of a language. */
+export const NO_WORDS = createWordSet(
+  '? ! §url §address §money §time §percent §date §long §owner §sender §n1 §n2 §n3 §n4 §n5',
+);
+
 const MAX_WORD = 24;
 /** The halves of characters beyond 65,535 begin here. */
 const FIRST_HALF = 0xd800;
@@ -39,18 +44,24 @@ const MAX_LOCAL_PART = 64;
 /**
  * Cuts a text into tokens, left to right.
  *
+ * @param kinds   of the grams that the text makes
  * @param offset  where the text begins in the one that positions count in
  */
-export function tokenize(text: string, people: PersonWords, offset = 0): Token[] {
+export function tokenize(
+  text: string,
+  people: PersonWords,
+  kinds: GramKinds = IN_BODY,
+  offset = 0,
+): Token[] {
   const tokens: Token[] = [];
   let nextAt = indexOrEnd(text, 0);
   let opens = true;
   let lineBreaks = 0;
-  let pair = START_OF_PAIR;
+  const hashes: HashesBefore = { front: kinds.front, pairs: kinds.pair, pair: kinds.pair };
   let at = 0;
   while (at < text.length) {
     const code = text.charCodeAt(at);
-    const token = readToken(text, at, code, nextAt - at <= MAX_LOCAL_PART, people, pair);
+    const token = readToken(text, at, code, nextAt - at <= MAX_LOCAL_PART, people, hashes);
     if (token === null) {
       if (code === 10) lineBreaks += 1;
       // full stop, colon, semicolon
@@ -64,11 +75,20 @@ export function tokenize(text: string, people: PersonWords, offset = 0): Token[]
       tokens.push(token);
       opens = token.word === QUESTION || token.word === EXCLAMATION;
       lineBreaks = 0;
-      pair = goOnPair(token.pairHash);
+      hashes.pair = goOnPair(token.pairHash);
     }
     if (nextAt < at) nextAt = indexOrEnd(text, at);
   }
   return tokens;
+}
+
+/** What the hashes of a token's grams go on from. */
+interface HashesBefore {
+  readonly front: number;
+  /** The pair with the token before it. */
+  pair: number;
+  /** Pairs that begin with it. */
+  readonly pairs: number;
 }
 
 type FreshToken = { -readonly [Key in keyof Token]: Token[Key] };
@@ -76,7 +96,7 @@ type FreshToken = { -readonly [Key in keyof Token]: Token[Key] };
 /**
  * The token that begins here; null where none does.
  *
- * @param pair  the hash of the pair with the token before, up to its second word
+ * @param before  hashes up to this token
  */
 function readToken(
   text: string,
@@ -84,29 +104,29 @@ function readToken(
   code: number,
   isNearAddress: boolean,
   people: PersonWords,
-  pair: number,
+  before: HashesBefore,
 ): FreshToken | null {
   const kind = kindOfChar(code);
   if (kind === CHAR.other || kind === CHAR.inWord) return null;
   if (kind === CHAR.letter && !isNearAddress && !beginsLink(text, at, code))
-    return createWord(text, at, endOfWord(text, at), people, pair);
+    return createWord(text, at, endOfWord(text, at), people, before);
   if (kind === CHAR.mark)
-    return createKnown(code === 63 ? QUESTION : EXCLAMATION, at, at + 1, pair);
-  return kind === CHAR.joiner && !isNearAddress ? null : readOddToken(text, at, people, pair);
+    return createKnown(code === 63 ? QUESTION : EXCLAMATION, at, at + 1, before);
+  return kind === CHAR.joiner && !isNearAddress ? null : readOddToken(text, at, people, before);
 }
 
 function readOddToken(
   text: string,
   at: number,
   people: PersonWords,
-  pair: number,
+  before: HashesBefore,
 ): FreshToken | null {
   ODD_TOKEN.lastIndex = at;
   const match = ODD_TOKEN.exec(text);
   if (match === null) return null;
   const end = at + match[0].length;
-  if (match[WORD_GROUP] !== undefined) return createWord(text, at, end, people, pair);
-  return createKnown(classOf(match), at, end, pair);
+  if (match[WORD_GROUP] !== undefined) return createWord(text, at, end, people, before);
+  return createKnown(classOf(match), at, end, before);
 }
 
 function classOf(match: RegExpExecArray): number {
@@ -115,34 +135,20 @@ function classOf(match: RegExpExecArray): number {
   return CLASSES.find((_, group) => match[group + 1] !== undefined) ?? LONG;
 }
 
-function createKnown(word: number, start: number, end: number, pair: number): FreshToken {
-  const term = termOfWord(word);
-  return createToken(
-    term,
-    word,
-    hashOfWord(word),
-    continueHash(pair, term),
-    pairHashOfWord(word),
-    start,
-    end,
-  );
-}
-
-function createToken(
-  term: string,
+/** The token of a class, a mark or a number, by its name. */
+function createKnown(
   word: number,
-  hash: number,
-  pair: number,
-  pairHash: number,
   start: number,
   end: number,
+  { front, pair, pairs }: HashesBefore,
 ): FreshToken {
+  const term = termOfWord(word);
   return {
-    term,
     word,
-    id: finishGram(hash),
-    pairId: finishGram(pair),
-    pairHash,
+    id: finishGram(hashOfWord(word)),
+    frontId: finishGram(continueHash(front, term)),
+    pairId: finishGram(continueHash(pair, term)),
+    pairHash: continueHash(pairs, term),
     start,
     end,
     opens: false,
@@ -155,31 +161,35 @@ function createWord(
   start: number,
   end: number,
   people: PersonWords,
-  pairBefore: number,
+  before: HashesBefore,
 ): FreshToken {
   let hash = START_OF_WORD;
-  let pairHash = START_OF_PAIR;
-  let pair = pairBefore;
-  let hasCapital = false;
+  let { front, pair, pairs } = before;
   for (let at = start; at < end; at += 1) {
     const code = text.charCodeAt(at);
     const isCapital = code >= 65 && code <= 90;
     if (!isCapital && !(code >= 97 && code <= 122)) {
       const term = foldWord(text.slice(start, end));
-      return createFolded(term, start, end, people, pairBefore);
+      return createFolded(term, start, end, people, before);
     }
     const letter = isCapital ? code + 32 : code;
     hash = stepHash(hash, letter);
-    pairHash = stepHash(pairHash, letter);
+    front = stepHash(front, letter);
     pair = stepHash(pair, letter);
-    hasCapital = hasCapital || isCapital;
+    pairs = stepHash(pairs, letter);
   }
   const becomes = classOfWord(text, start, end, hash, people);
-  if (becomes !== 0) return createKnown(becomes, start, end, pairBefore);
-  const word = findWord(text, start, end, hash);
-  const plain = word === 0 ? text.slice(start, end) : termOfWord(word);
-  const term = word === 0 && hasCapital ? plain.toLowerCase() : plain;
-  return createToken(term, word, hash, pair, pairHash, start, end);
+  if (becomes !== 0) return createKnown(becomes, start, end, before);
+  return {
+    word: findWord(text, start, end, hash),
+    id: finishGram(hash),
+    frontId: finishGram(front),
+    pairId: finishGram(pair),
+    pairHash: pairs,
+    start,
+    end,
+    opens: false,
+  };
 }
 
 /** The token of a word with accents or apostrophes. */
@@ -188,14 +198,21 @@ function createFolded(
   start: number,
   end: number,
   people: PersonWords,
-  pair: number,
+  before: HashesBefore,
 ): FreshToken {
   const hash = continueHash(START_OF_WORD, term);
   const becomes = classOfWord(term, 0, term.length, hash, people);
-  if (becomes !== 0) return createKnown(becomes, start, end, pair);
-  const word = findWord(term, 0, term.length, hash);
-  const pairHash = continueHash(START_OF_PAIR, term);
-  return createToken(term, word, hash, continueHash(pair, term), pairHash, start, end);
+  if (becomes !== 0) return createKnown(becomes, start, end, before);
+  return {
+    word: findWord(term, 0, term.length, hash),
+    id: finishGram(hash),
+    frontId: finishGram(continueHash(before.front, term)),
+    pairId: finishGram(continueHash(before.pair, term)),
+    pairHash: continueHash(before.pairs, term),
+    start,
+    end,
+    opens: false,
+  };
 }
 
 /** The class that a word becomes: names, and what is too long; 0 for most. */
@@ -211,6 +228,11 @@ function classOfWord(
       return person.becomes;
   }
   return end - start > MAX_WORD ? LONG : 0;
+}
+
+/** A token's word in lower case, or the class that it became, such as "§time". */
+export function termOf(text: string, { word, start, end }: Token): string {
+  return word === 0 ? foldWord(text.slice(start, end)) : termOfWord(word);
 }
 
 /** In lower case, without the apostrophe of a genitive or a quotation. */

@@ -4,6 +4,7 @@ import type { Reading } from './features.ts';
 import { FAMILIES, type PhraseHit } from './phrases.ts';
 import { flag } from './shape.ts';
 import type { TimeMention } from './time-words.ts';
+import { numberWord } from './vocabulary.ts';
 
 type Family = (typeof FAMILIES)[number];
 
@@ -11,6 +12,7 @@ const NEAR_WORKING_DAYS = 2;
 /** Tokens that count as the opening of a text. */
 const OPENING_TOKENS = 40;
 const MOST_POINTS = 6;
+const QUESTION = numberWord('?');
 
 /** What one sentence says, as bits of a number. */
 const SAYS = { near: 1, dueNear: 2, clock: 4, asks: 8, troubled: 16, pressing: 32 } as const;
@@ -142,7 +144,7 @@ function readSentences(
   let [phrase, time] = [0, 0];
   for (let end = 1; end <= tokens.length; end += 1) {
     if (end < tokens.length && tokens[end]?.opens !== true) continue;
-    let said = tokens[end - 1]?.term === '?' ? SAYS.asks : 0;
+    let said = tokens[end - 1]?.word === QUESTION ? SAYS.asks : 0;
     // Both lists of a reading are in the order of the text.
     for (; phrase < phrases.length; phrase += 1) {
       const { family, first } = phrases[phrase] as PhraseHit;

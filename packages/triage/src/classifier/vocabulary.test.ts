@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { START_OF_PAIR, START_OF_WORD } from './grams.ts';
+import { START_OF_WORD } from './grams.ts';
 import { continueHash } from './hash.ts';
 import {
   createWordMap,
@@ -8,7 +8,6 @@ import {
   hashOfWord,
   joinSets,
   numberWord,
-  pairHashOfWord,
   setOf,
   termOfWord,
 } from './vocabulary.ts';
@@ -25,7 +24,6 @@ test('a word with a rule has one number, found where it stands and in capitals',
   expect(find('harpsichord', 'His HarpsiChord!')).toBe(word);
   expect(termOfWord(word)).toBe('harpsichord');
   expect(hashOfWord(word)).toBe(continueHash(START_OF_WORD, 'harpsichord'));
-  expect(pairHashOfWord(word)).toBe(continueHash(START_OF_PAIR, 'harpsichord'));
 });
 
 test('a word without a rule has none, not even with the hash of another', () => {

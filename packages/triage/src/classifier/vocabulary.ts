@@ -1,4 +1,4 @@
-import { START_OF_PAIR, START_OF_WORD } from './grams.ts';
+import { START_OF_WORD } from './grams.ts';
 import { continueHash } from './hash.ts';
 
 /**
@@ -10,7 +10,6 @@ const SLOTS = 4 * MOST_WORDS;
 
 const terms: string[] = [''];
 const hashes: number[] = [0];
-const pairHashes: number[] = [0];
 const wordInSlot = new Uint16Array(SLOTS);
 
 /**
@@ -46,7 +45,6 @@ export function numberWord(term: string): number {
   if (word === MOST_WORDS) throw new Error('There are more words with rules than the tables hold.');
   terms.push(term);
   hashes.push(hash);
-  pairHashes.push(continueHash(START_OF_PAIR, term));
   let slot = hash & (SLOTS - 1);
   while (wordInSlot[slot] !== 0) slot = (slot + 1) & (SLOTS - 1);
   wordInSlot[slot] = word;
@@ -59,10 +57,6 @@ export function termOfWord(word: number): string {
 
 export function hashOfWord(word: number): number {
   return hashes[word] as number;
-}
-
-export function pairHashOfWord(word: number): number {
-  return pairHashes[word] as number;
 }
 
 /** 1 for the words of a kind, by their numbers. */

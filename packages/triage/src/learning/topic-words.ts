@@ -1,5 +1,5 @@
 import { readPersonWords } from '#classifier/person-words.ts';
-import { tokenize } from '#classifier/tokens.ts';
+import { termOf, tokenize } from '#classifier/tokens.ts';
 import type { TriageInput } from '#classifier/types.ts';
 
 const MOST_WORDS = 12;
@@ -31,9 +31,10 @@ export interface TopicWord {
 export function readTopicWords(input: TriageInput): readonly TopicWord[] {
   const subject = input.subject.slice(0, SUBJECT_CHARS);
   const words = new Map<string, TopicWord>();
-  for (const { term, start, end } of tokenize(subject, readPersonWords(input))) {
+  for (const token of tokenize(subject, readPersonWords(input))) {
+    const term = termOf(subject, token);
     if (!/^\p{L}/u.test(term) || term.length < SHORTEST || EVERYWHERE.has(term)) continue;
-    if (!words.has(term)) words.set(term, { term, shown: subject.slice(start, end) });
+    if (!words.has(term)) words.set(term, { term, shown: subject.slice(token.start, token.end) });
   }
   return [...words.values()].slice(0, MOST_WORDS);
 }

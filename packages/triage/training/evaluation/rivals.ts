@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applySampleRules, QUADRANTS, type Quadrant } from '@eisen/triage';
 import type { PersonWords } from '../../src/classifier/person-words.ts';
-import { tokenize } from '../../src/classifier/tokens.ts';
+import { termOf, tokenize } from '../../src/classifier/tokens.ts';
 import type { Example } from '../mail.ts';
 
 /** The rules read a category; of real mail only the heads of mass mail give one. */
@@ -91,6 +91,6 @@ export function guessByFastText(
 const NOBODY: PersonWords = [];
 
 function wordsOf({ input }: Example): readonly string[] {
-  const tokens = tokenize(`${input.subject}\n${input.text}`, NOBODY);
-  return tokens.map(({ term }) => term);
+  const text = `${input.subject}\n${input.text}`;
+  return tokenize(text, NOBODY).map((token) => termOf(text, token));
 }
