@@ -1,41 +1,23 @@
 import { percent } from '../metrics.ts';
-import { bundleAsShipped, type ReadDeadline } from './bundle.ts';
 import type { Say } from './figures.ts';
 import type { Judged } from './judged.ts';
+import { measureShipped } from './run-shipped.ts';
 
 const MESSAGES = 1_000;
-/** Rounds until the compiler has seen everything, and rounds of which the best counts. */
-const ROUNDS = { warm: 5, measured: 10 } as const;
 
 /** Messages a second, without and with the reader of dates that the server puts before the classifier. */
 export async function saySpeed(say: Say, rows: readonly Judged[]): Promise<void> {
-  const { createClassifier, DEFAULT_WEIGHTS, readDeadline } = await bundleAsShipped();
-  const classifier = createClassifier(DEFAULT_WEIGHTS);
-  const readDay = allowUnreadable(readDeadline);
   const mails = Array.from(
     { length: MESSAGES },
     (_, index) => (rows[index % rows.length] as Judged).example.input,
   );
-  const measure = (judge: (mail: (typeof mails)[number]) => void): string => {
-    const times = Array.from({ length: ROUNDS.warm + ROUNDS.measured }, () => {
-      // The processor's time, so that a busy machine does not slow the figure down.
-      const start = process.cpuUsage();
-      for (const mail of mails) judge(mail);
-      const { user, system } = process.cpuUsage(start);
-      return (user + system) / MESSAGES;
-    });
-    const each = Math.min(...times.slice(ROUNDS.warm));
-    return `${Math.round(1_000_000 / each)} messages a second (${each.toFixed(0)} µs each)`;
-  };
-  say(`speed without dates: ${measure((mail) => classifier.classify(mail))}`);
-  say(
-    `speed with dates: ${measure((mail) => classifier.classify({ ...mail, deadline: readDay(mail) }))}`,
-  );
+  const { withoutDates, withDates } = await measureShipped(mails);
+  say(`speed without dates: ${tell(withoutDates)}`);
+  say(`speed with dates: ${tell(withDates)}`);
 }
 
-/** Labelled mail may have an unreadable date, mail at the server never has; no day can be told from it. */
-export function allowUnreadable(readDeadline: ReadDeadline): ReadDeadline {
-  return (mail) => (Number.isNaN(mail.receivedAt.getTime()) ? null : readDeadline(mail));
+function tell(micros: number): string {
+  return `${Math.round(1_000_000 / micros)} messages a second (${micros.toFixed(0)} µs each)`;
 }
 
 /** Prices in dollars for a million tokens: a middling hosted model's. Others: `--price-in`, `--price-out`. */
