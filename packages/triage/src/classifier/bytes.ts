@@ -20,15 +20,21 @@ export function decodeBytes(base64: string): Uint8Array {
   return bytes;
 }
 
-/** Signed bytes of several tables, place after place: the tables' first values come first. */
-export function interleave(tables: readonly string[]): Int8Array {
+/** The bytes of four tables, the four of a place in one number, the first table's lowest; `byteOf` reads them. */
+export function packBytes(tables: readonly string[]): Int32Array {
   const columns = tables.map(decodeBytes);
-  const rows = columns[0]?.length ?? 0;
-  const values = new Int8Array(rows * columns.length);
-  for (const [column, each] of columns.entries()) {
-    for (let row = 0; row < rows; row += 1) values[row * columns.length + column] = each[row] ?? 0;
+  const packed = new Int32Array(columns[0]?.length ?? 0);
+  for (const [column, bytes] of columns.entries()) {
+    for (const [place, byte] of bytes.entries()) {
+      packed[place] = (packed[place] as number) | (byte << (8 * column));
+    }
   }
-  return values;
+  return packed;
+}
+
+/** The signed byte at a place from 0 to 3 of what `packBytes` makes. */
+export function byteOf(packed: number, place: number): number {
+  return (packed << (24 - 8 * place)) >> 24;
 }
 
 /** Ascending whole numbers from their differences, seven bits a byte, the low ones first. */

@@ -1,7 +1,7 @@
-import { decodeBytes, decodeSortedIds, interleave } from './bytes.ts';
+import { byteOf, decodeBytes, decodeSortedIds, packBytes } from './bytes.ts';
 import type { MailTokens } from './grams.ts';
 import { HEADS, type HeadName } from './heads.ts';
-import { createIdTable } from './id-table.ts';
+import { createRowTable } from './row-table.ts';
 import type { Token } from './tokens.ts';
 
 /** The places of a mail whose words are averaged apart. */
@@ -25,11 +25,11 @@ export interface MeaningWeights {
   readonly scale: Readonly<Record<HeadName, number>>;
 }
 
-/** A mail's words among the meanings: -1 for one that is not known. */
+/** A mail's words among the meanings: where the row of each begins, -1 for one that is not known. */
 export interface KnownWords {
   readonly subject: readonly number[];
   readonly body: readonly number[];
-  /** One over the sum of rarities of each place. */
+  /** One over the sum of rarities of each place, in bytes. */
   readonly shares: readonly [subject: number, opening: number, body: number];
 }
 
@@ -42,44 +42,51 @@ export interface Meanings {
 }
 
 const NOT_KNOWN = -1;
-/** What the table holds of each word: place after place, head after head. */
-const ROW = MEANING_PLACES.length * HEADS.length;
-const [IN_SUBJECT, IN_OPENING, IN_BODY] = [0, 1, 2];
+/** What a row holds: rarity, then for each place the four heads' bytes. */
+const [RARITY, IN_SUBJECT, IN_OPENING, IN_BODY] = [0, 1, 2, 3];
+const RAREST = 255;
 
 export function unpackMeanings(weights: MeaningWeights): Meanings {
-  const words = createIdTable(decodeSortedIds(decodeBytes(weights.ids)));
-  const rarity = Float64Array.from(decodeBytes(weights.rarity), (byte) => byte / 255);
-  // Row after row of a word, place after place, head after head.
-  const table = interleave(HEADS.map((head) => weights.bytes[head]));
+  const rarity = decodeBytes(weights.rarity);
+  const packed = packBytes(HEADS.map((head) => weights.bytes[head]));
+  const table = createRowTable(decodeSortedIds(decodeBytes(weights.ids)), [
+    (place) => rarity[place] as number,
+    ...MEANING_PLACES.map(
+      (_, column) => (place: number) => packed[place * MEANING_PLACES.length + column] as number,
+    ),
+  ]);
+  const { rows } = table;
   const scale = HEADS.map((head) => weights.scale[head]);
-  const sums = new Float64Array(ROW);
+  // Place after place, head after head.
+  const sums = new Float64Array((1 + MEANING_PLACES.length) * HEADS.length);
 
   const findAll = (tokens: readonly Token[]): readonly number[] => {
     const found: number[] = new Array(tokens.length).fill(NOT_KNOWN);
-    for (let at = 0; at < tokens.length; at += 1) found[at] = words.find((tokens[at] as Token).id);
+    for (let at = 0; at < tokens.length; at += 1) found[at] = table.find((tokens[at] as Token).id);
     return found;
   };
   const shareOf = (found: readonly number[], end: number): number => {
     let sum = 0;
     for (let at = 0; at < end; at += 1) {
-      const word = found[at] as number;
-      if (word >= 0) sum += rarity[word] as number;
+      const row = found[at] as number;
+      if (row >= 0) sum += rows[row + RARITY] as number;
     }
-    return 1 / Math.max(LEAST_RARITY, sum);
+    return 1 / Math.max(LEAST_RARITY * RAREST, sum);
   };
-  /** @param row  of the word and the place in the table */
-  const addWord = (factor: number, row: number, place: number): void => {
+  const addWord = (row: number, place: number): void => {
+    const factor = rows[row + RARITY] as number;
+    const bytes = rows[row + place] as number;
+    const first = place * HEADS.length;
     for (let head = 0; head < HEADS.length; head += 1) {
-      const at = place * HEADS.length + head;
-      sums[at] = (sums[at] as number) + factor * (table[row + head] as number);
+      sums[first + head] = (sums[first + head] as number) + factor * byteOf(bytes, head);
     }
   };
-  const partOf = (word: number, place: number, head: number): number =>
-    word < 0
+  const partOf = (row: number, place: number, head: number): number =>
+    row < 0
       ? 0
-      : (rarity[word] as number) *
+      : (rows[row + RARITY] as number) *
         (scale[head] as number) *
-        (table[word * ROW + place * HEADS.length + head] as number);
+        byteOf(rows[row + place] as number, head);
 
   return {
     find: (mail) => {
@@ -95,32 +102,28 @@ export function unpackMeanings(weights: MeaningWeights): Meanings {
     },
     addTo: (scores, { subject, body, shares }) => {
       sums.fill(0);
-      for (const word of subject) {
-        if (word >= 0) addWord(rarity[word] as number, word * ROW, IN_SUBJECT);
-      }
+      for (const row of subject) if (row >= 0) addWord(row, IN_SUBJECT);
       for (let at = 0; at < body.length; at += 1) {
-        const word = body[at] as number;
-        if (word < 0) continue;
-        const factor = rarity[word] as number;
-        const row = word * ROW;
-        if (at < OPENING_TOKENS) addWord(factor, row + HEADS.length, IN_OPENING);
-        addWord(factor, row + 2 * HEADS.length, IN_BODY);
+        const row = body[at] as number;
+        if (row < 0) continue;
+        if (at < OPENING_TOKENS) addWord(row, IN_OPENING);
+        addWord(row, IN_BODY);
       }
       for (let head = 0; head < HEADS.length; head += 1) {
-        let sum = 0;
-        for (let place = 0; place < shares.length; place += 1) {
-          sum += (sums[place * HEADS.length + head] as number) * (shares[place] as number);
-        }
+        const sum =
+          (sums[IN_SUBJECT * HEADS.length + head] as number) * shares[0] +
+          (sums[IN_OPENING * HEADS.length + head] as number) * shares[1] +
+          (sums[IN_BODY * HEADS.length + head] as number) * shares[2];
         scores[head] = (scores[head] as number) + sum * (scale[head] as number);
       }
     },
     partsOf: ({ subject, body, shares }, field, head) => {
       if (field === 'subject') {
-        return subject.map((word) => partOf(word, IN_SUBJECT, head) * shares[0]);
+        return subject.map((row) => partOf(row, IN_SUBJECT, head) * shares[0]);
       }
-      return body.map((word, at) => {
-        const opening = at < OPENING_TOKENS ? partOf(word, IN_OPENING, head) * shares[1] : 0;
-        return opening + partOf(word, IN_BODY, head) * shares[2];
+      return body.map((row, at) => {
+        const opening = at < OPENING_TOKENS ? partOf(row, IN_OPENING, head) * shares[1] : 0;
+        return opening + partOf(row, IN_BODY, head) * shares[2];
       });
     },
   };

@@ -1,10 +1,10 @@
-import { decodeBytes, decodeSortedIds, interleave } from './bytes.ts';
+import { byteOf, decodeBytes, decodeSortedIds, packBytes } from './bytes.ts';
 import type { FeatureSet } from './features.ts';
 import { type MailTokens, visitGrams } from './grams.ts';
 import { hashText } from './hash.ts';
 import { HEADS, type HeadName, type HeadScores } from './heads.ts';
-import { createIdTable } from './id-table.ts';
 import { type KnownWords, type MeaningWeights, unpackMeanings } from './meanings.ts';
+import { createRowTable } from './row-table.ts';
 
 /** What training writes: numbers only, no word and no name of any mail. Made by `training/train.ts`. */
 export interface ModelWeights {
@@ -68,8 +68,8 @@ interface KnownGrams {
 
 /** Numbers instead of objects: there are hundreds in a mail. */
 interface GramList {
-  /** Their places among the weights. */
-  readonly places: number[];
+  /** What they weigh for each head, four bytes in one number. */
+  readonly weights: number[];
   /** Where each stands first: twice the place of its first token, and one more for a pair. */
   readonly spots: number[];
 }
@@ -82,15 +82,20 @@ export interface Model {
   densePart(features: FeatureSet, index: number, axis: AxisName): number;
 }
 
+/** Of a row the number of the mail in which its word was met last: so no set has to be made for each mail. */
+const MET = 1;
+
 /** Unpacks weights; throws when they were made for other features than this code reads. */
 export function unpackModel(weights: ModelWeights, denseNames: readonly string[]): Model {
   if (weights.fingerprint !== fingerprintOf(denseNames)) {
     throw new Error('The weights belong to another version of the features: train again.');
   }
-  const ids = decodeSortedIds(decodeBytes(weights.words.ids));
-  const table = createIdTable(ids);
-  // Row after row of a word, head after head.
-  const words = interleave(HEADS.map((head) => weights.words.bytes[head]));
+  const packed = packBytes(HEADS.map((head) => weights.words.bytes[head]));
+  const table = createRowTable(decodeSortedIds(decodeBytes(weights.words.ids)), [
+    (place) => packed[place] as number,
+    () => 0,
+  ]);
+  const { rows } = table;
   const scale = HEADS.map((head) => weights.words.scale[head]);
   const { factors } = weights.dense;
   const mean = Float64Array.from(weights.dense.mean);
@@ -99,8 +104,6 @@ export function unpackModel(weights: ModelWeights, denseNames: readonly string[]
   const values = new Float64Array(denseNames.length);
   const bias = Float64Array.from(HEADS, (head) => weights.bias[head]);
   const meanings = unpackMeanings(weights.meanings);
-  // Of each place the number of the mail in which it was met last: no set has to be made for each mail.
-  const metIn = new Uint32Array(ids.length);
   let mails = 0;
   const sums = new Float64Array(HEADS.length);
 
@@ -109,27 +112,29 @@ export function unpackModel(weights: ModelWeights, denseNames: readonly string[]
     return Math.max(-LARGEST_DEVIATION, Math.min(LARGEST_DEVIATION, deviation));
   };
   const findGrams = (mail: MailTokens): KnownGrams => {
-    mails = (mails + 1) >>> 0;
-    const subject: GramList = { places: [], spots: [] };
-    const body: GramList = { places: [], spots: [] };
+    mails = (mails + 1) | 0;
+    const subject: GramList = { weights: [], spots: [] };
+    const body: GramList = { weights: [], spots: [] };
     visitGrams(mail, (id, field, first, end) => {
-      const place = table.find(id);
-      if (place < 0 || metIn[place] === mails) return;
-      metIn[place] = mails;
+      const row = table.find(id);
+      if (row < 0 || rows[row + MET] === mails) return;
+      rows[row + MET] = mails;
       const list = field === 'subject' ? subject : body;
-      list.places.push(place);
+      list.weights.push(rows[row] as number);
       list.spots.push(2 * first + (end - first - 1));
     });
-    return { subject, body, value: valueOfGrams(subject.places.length + body.places.length) };
+    return { subject, body, value: valueOfGrams(subject.weights.length + body.weights.length) };
   };
-  const addWords = ({ places }: GramList): void => {
-    for (let head = 0; head < HEADS.length; head += 1) {
-      let sum = 0;
-      for (let index = 0; index < places.length; index += 1) {
-        sum += words[(places[index] as number) * HEADS.length + head] as number;
-      }
-      sums[head] = (sums[head] as number) + sum;
+  const addWords = ({ weights: each }: GramList): void => {
+    let [a, b, c, d] = [0, 0, 0, 0];
+    for (let index = 0; index < each.length; index += 1) {
+      const weight = each[index] as number;
+      a += byteOf(weight, 0);
+      b += byteOf(weight, 1);
+      c += byteOf(weight, 2);
+      d += byteOf(weight, 3);
     }
+    for (const [head, sum] of [a, b, c, d].entries()) sums[head] = (sums[head] as number) + sum;
   };
   const addGrams = (scores: Float64Array, { subject, body, value }: KnownGrams): void => {
     sums.fill(0);
@@ -168,9 +173,9 @@ export function unpackModel(weights: ModelWeights, denseNames: readonly string[]
       const head = HEADS.indexOf(axis);
       const parts = meanings.partsOf(mail.words, field, head);
       const unit = mail.grams.value * (scale[head] as number);
-      const { places, spots } = mail.grams[field];
-      for (let index = 0; index < places.length; index += 1) {
-        const weight = words[(places[index] as number) * HEADS.length + head] as number;
+      const { weights: packed, spots } = mail.grams[field];
+      for (let index = 0; index < packed.length; index += 1) {
+        const weight = byteOf(packed[index] as number, head);
         const spot = spots[index] as number;
         const first = spot >> 1;
         addPart(parts, first, first + 1 + (spot & 1), weight * unit);
