@@ -124,6 +124,10 @@ it.each([
     '400',
   ],
 ])('refuses %s in the common body', async (_what, request, status) => {
-  const { text } = await talk([request]);
-  expect(failureOf(text)).toEqual([status, 'invalid']);
+  let failure = failureOf((await talk([request])).text);
+  // Where the machine stalls, patience may end before the request is read: then it is asked again.
+  for (let again = 0; again < 2 && failure[0] === '408'; again += 1) {
+    failure = failureOf((await talk([request])).text);
+  }
+  expect(failure).toEqual([status, 'invalid']);
 });
