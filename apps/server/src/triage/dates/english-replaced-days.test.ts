@@ -1,5 +1,4 @@
-import { describe, expect, it } from 'vitest';
-import { onWall, readOn, TEST_ZONES } from './two-clocks.ts';
+import { describePhrases } from './read-table.ts';
 
 /** A Wednesday. */
 const RECEIVED = '2026-03-04 10:00';
@@ -138,12 +137,4 @@ const PHRASES: readonly (readonly [string, string | null])[] = [
   ['The meeting on Friday at noon is off-site.', '2026-03-06 12:00'],
 ];
 
-describe.each(TEST_ZONES)(
-  'English days that others take the place of, on the clock of %s [PLUS-30]',
-  (zone) => {
-    it.each(PHRASES)('"%s" means %s', (text, wall) => {
-      const instant = wall === null ? null : onWall(zone, wall).toISOString();
-      expect(readOn(zone, text, RECEIVED)).toBe(instant);
-    });
-  },
-);
+describePhrases('English days that others take the place of [PLUS-30]', [[RECEIVED, PHRASES]]);

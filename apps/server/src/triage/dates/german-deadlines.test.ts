@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { onWall, readOn, TEST_ZONES } from './two-clocks.ts';
+import { expect, it } from 'vitest';
+import { describePhrases, type PhraseTable } from './read-table.ts';
+import { readOn, TEST_ZONES } from './two-clocks.ts';
 
-/** When the mail came, by its owner's wall, and what its words mean on it. */
-const DEADLINES: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
+const DEADLINES: PhraseTable = [
   [
     '2026-03-04 10:00', // a Wednesday
     [
@@ -144,15 +144,7 @@ const DEADLINES: readonly (readonly [string, readonly (readonly [string, string]
   ],
 ];
 
-describe.each(TEST_ZONES)('German deadlines on the clock of %s [PLUS-30]', (zone) => {
-  it.each(
-    DEADLINES.flatMap(([received, rows]) =>
-      rows.map(([text, wall]) => [text, received, wall] as const),
-    ),
-  )('"%s", come %s, means %s', (text, received, wall) => {
-    expect(readOn(zone, text, received)).toBe(onWall(zone, wall).toISOString());
-  });
-});
+describePhrases('German deadlines [PLUS-30]', DEADLINES);
 
 it.each([
   'Das Treffen am Freitag war gut.',
