@@ -14,10 +14,29 @@ import { LIMITS } from './limits.ts';
 import { ROLES } from './roles.ts';
 import { userSchema } from './user.ts';
 
-/** A password that is being set (D-47): 8 to 128 characters, outer spaces count. */
+/**
+ * A password that is being set (D-47): 8 to 128 characters, outer spaces count. Neither blanks nor one character over
+ * and over; what everybody tries first is refused by the server, which has the list.
+ */
 const newPassword = requiredSecret('Password').check(
-  z.minLength(LIMITS.passwordMin, `Password must be at least ${LIMITS.passwordMin} characters`),
+  z.minLength(LIMITS.passwordMin, {
+    error: `Password must be at least ${LIMITS.passwordMin} characters`,
+    abort: true,
+  }),
+  z.refine((password) => visibleOf(password) !== '', {
+    error: 'Password must not be made of blanks only',
+    abort: true,
+  }),
+  z.refine(
+    (password) => new Set(visibleOf(password)).size > 1,
+    'Password must not be one character over and over',
+  ),
 );
+
+/** Without blanks and characters that show nothing. */
+function visibleOf(password: string): string {
+  return password.replace(/[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800\u3164]+/gu, '');
+}
 
 /** Letters, digits, dot, underscore and hyphen: no username looks like an address (D-46). */
 const USERNAME_SHAPE = /^[A-Za-z0-9._-]+$/;
@@ -81,6 +100,8 @@ export const passwordResetRequestBody = requestObject({ email: emailAddress() })
 export const passwordResetBody = requestObject({ password: newPassword });
 
 const tokenParams = z.object({ token: requiredText('Token', { max: LIMITS.id }) });
+/** Whether the address was confirmed before this call. */
+const verificationAnswer = z.extend(messageAnswer, { already_confirmed: z.boolean() });
 const userAnswer = z.object({ user: userSchema });
 
 /** What the page of a mailed invitation shows before anybody signs in. */
@@ -98,6 +119,8 @@ export type Invitation = z.infer<typeof invitationSchema>;
 export const profileAnswer = z.object({
   user: userSchema,
   providerLinked: z.boolean(),
+  /** Whether the address of the account counts as proven, in whichever way it was. */
+  address_confirmed: z.optional(z.boolean()),
   /** What the user said of himself besides his role; what is suggested first follows from it. */
   onboarding: z.object({
     primary_goal: z.nullable(z.string()),
@@ -122,6 +145,7 @@ export const accountCalls = {
     path: '/api/login',
     auth: 'none',
     summary: 'Signs in with a username or an email address and sets the session cookie',
+    startsSession: true,
     bodyType: 'json',
     body: loginBody,
     success: { 200: userAnswer },
@@ -137,6 +161,7 @@ export const accountCalls = {
     path: '/api/register',
     auth: 'none',
     summary: 'Makes an account and signs it in',
+    startsSession: true,
     bodyType: 'json',
     body: registerBody,
     success: { 201: userAnswer },
@@ -147,6 +172,10 @@ export const accountCalls = {
       refusal('Please enter a valid email address'),
       refusal('Password is required'),
       refusal('Password must be at least 8 characters'),
+      refusal('Password must not be made of blanks only'),
+      refusal('Password must not be one character over and over'),
+      refusal('This password is one of the most common. Please choose another.'),
+      refusal('Password must not be made of your own name, username or address'),
       refusal('First name is required'),
       refusal('Last name is required'),
       { status: 409, code: 'username_taken', text: 'Username is already taken' },
@@ -237,9 +266,9 @@ export const accountCalls = {
     method: 'POST',
     path: '/api/verify/{token}',
     auth: 'none',
-    summary: 'Proves an address by the token of a mailed link, which works once',
+    summary: 'Proves an address by the token of a mailed link, however often it is opened',
     params: tokenParams,
-    success: { 200: messageAnswer },
+    success: { 200: verificationAnswer },
     failures: [BAD_LINK],
   }),
   invitation: defineCall({

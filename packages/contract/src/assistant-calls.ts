@@ -45,6 +45,7 @@ export const verdictSchema = z.pick(emailSchema, {
   quadrant: true,
   confidence: true,
   reasoning: true,
+  reason: true,
   urgency: true,
   importance: true,
   source: true,
@@ -52,6 +53,8 @@ export const verdictSchema = z.pick(emailSchema, {
   guess: true,
   second: true,
   deadline: true,
+  due: true,
+  times: true,
   overdue: true,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { messageAnswer } from './answers.ts';
 import { defineTwinCall } from './call.ts';
-import { instantSchema } from './email.ts';
+import { calendarDaySchema, instantSchema } from './email.ts';
 import {
   emailAddress,
   idParams,
@@ -22,6 +22,13 @@ export const calendarEventSchema = z.object({
   description: z.string(),
   start_time: instantSchema,
   end_time: instantSchema,
+  /**
+   * Of an event of whole days its days, `end` not among them; else null. They begin at midnight where the reader is,
+   * which `start_time` cannot know.
+   */
+  all_day: z.nullable(z.object({ start: calendarDaySchema, end: calendarDaySchema })),
+  /** Shown as free, or declined by the user: it blocks no time. */
+  is_free: z.boolean(),
   location: z.string(),
   attendees: z.array(z.string()),
   is_online_meeting: z.boolean(),

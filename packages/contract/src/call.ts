@@ -38,6 +38,8 @@ export interface CallDefinition {
   readonly failures?: readonly CallFailure[];
   /** Set on the two forms of a call that exists for each provider. */
   readonly provider?: Provider;
+  /** Its success carries the cookie of a session. */
+  readonly startsSession?: boolean;
   /** Takes an `Idempotency-Key` header. */
   readonly idempotent?: boolean;
   /** Failed answers hold `errors` beside the common fields, as form collectors write them (D-30). */

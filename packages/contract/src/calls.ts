@@ -12,6 +12,7 @@ import { journalCalls } from './journal.ts';
 import { learningCalls } from './learning.ts';
 import { mailboxCalls } from './mailbox.ts';
 import { modelCalls } from './model.ts';
+import { notificationCalls } from './notifications.ts';
 import { outboxCalls } from './outbox.ts';
 import { sandboxCalls } from './sandbox.ts';
 import { settingsCalls } from './settings.ts';
@@ -25,6 +26,7 @@ const GROUPS: readonly CallGroup[] = [
   teamCalls,
   inviteCalls,
   delegationCalls,
+  notificationCalls,
   emailActionCalls,
   outboxCalls,
   taskCalls,

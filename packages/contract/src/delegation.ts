@@ -6,16 +6,21 @@ import {
   EMAIL_SENTENCE,
   emailAddress,
   idParams,
+  instant,
   quadrantInputSchema,
   quotedText,
   requestObject,
   requiredId,
+  requiredText,
   textOrNull,
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /** Spelled as on the wire (D-95); `in-progress` with a hyphen, unlike goals. */
-export const DELEGATION_STATUSES = ['pending', 'in-progress', 'done'] as const;
+export const DELEGATION_STATUSES = ['pending', 'in-progress', 'done', 'declined'] as const;
+
+/** How the delegator ends an item of his: it is his again, or it is settled. */
+export const DELEGATION_ENDINGS = ['taken-back', 'closed'] as const;
 
 /** The quadrant of an email that was handed on before it had one. */
 export const UNCLASSIFIED = 'unclassified';
@@ -25,6 +30,13 @@ export const INVITATION_UNCLEAR = 'Sent? The mail server gave no clear answer.';
 
 /** The reason that stands where nobody gave one (API-14). */
 export const NO_REASON = 'No classification provided';
+
+/** A line that one of the two wrote to the other about a delegated email. */
+export const delegationNoteSchema = z.object({
+  by: z.enum(['delegator', 'assignee']),
+  text: z.string(),
+  at: instantSchema,
+});
 
 export const delegatedSchema = z.object({
   id: z.string(),
@@ -47,7 +59,17 @@ export const delegatedSchema = z.object({
   note: z.optional(z.nullable(z.string())),
   /** The message text, only when the delegator chose to send it (D-96). */
   body_text: z.optional(z.nullable(z.string())),
+  /** When the delegated email is due; null for no day. */
+  due_at: z.optional(z.nullable(instantSchema)),
+  /** The last change of either of the two. */
+  updated_at: z.optional(instantSchema),
+  /** What both wrote since, the oldest first: answers, reminders, a reason to decline. */
+  notes: z.optional(z.array(delegationNoteSchema)),
+  /** How the delegator ended it; whoever got it is told of a return only, without a word of the email's text. */
+  ended: z.optional(z.nullable(z.enum(DELEGATION_ENDINGS))),
 });
+
+export type DelegationNote = z.infer<typeof delegationNoteSchema>;
 
 export type Delegated = z.infer<typeof delegatedSchema>;
 
@@ -79,7 +101,14 @@ const quotedEmail = {
 const additions = {
   note: textOrNull('Note', LIMITS.snippet),
   body_text: textOrNull('Message text', LIMITS.text),
+  due_at: z.nullish(instant('Due day')),
 };
+
+/** What the same person was handed before, where nothing new came of handing it on. */
+const alreadySchema = z.object({
+  status: z.enum(DELEGATION_STATUSES),
+  sent_at: instantSchema,
+});
 
 export const checkEmailBody = requestObject({ email: emailAddress() });
 
@@ -95,6 +124,7 @@ export const delegateByEmailAnswer = z.object({
   user_exists: z.boolean(),
   message: z.string(),
   id: z.string(),
+  already: z.optional(alreadySchema),
 });
 
 export const delegateBody = requestObject({
@@ -103,7 +133,11 @@ export const delegateBody = requestObject({
   ...additions,
 });
 
-export const delegateAnswer = z.object({ message: z.string(), delegated: delegatedSchema });
+export const delegateAnswer = z.object({
+  message: z.string(),
+  delegated: delegatedSchema,
+  already: z.optional(alreadySchema),
+});
 
 export const delegatedQuery = z.object({
   /** `me`: items that the user handed on, instead of those handed to the user. */
@@ -112,6 +146,24 @@ export const delegatedQuery = z.object({
 
 export const delegationStatusBody = requestObject({
   status: choice('Status', DELEGATION_STATUSES),
+  /** A line to the delegator that goes with it. */
+  note: textOrNull('Answer', LIMITS.snippet),
+});
+
+export const delegationNoteBody = requestObject({
+  text: requiredText('Note', { max: LIMITS.snippet, required: 'Please write a line' }),
+});
+
+export const delegationNoteAnswer = z.object({
+  delegated: delegatedSchema,
+  /** What became of the mail to somebody without account; null where none was needed. */
+  mail: z.nullable(z.enum(['sent', 'unclear'])),
+});
+
+const ENDING_SENTENCE = `Ending must be null or one of: ${DELEGATION_ENDINGS.join(', ')}`;
+
+export const delegationEndingBody = requestObject({
+  ended: z.nullable(z.enum(DELEGATION_ENDINGS, ENDING_SENTENCE)),
 });
 
 const NOT_TO_ONESELF = {
@@ -195,4 +247,35 @@ export const delegationCalls = {
     },
     '/auth/gmail/delegated/{id}/status',
   ),
+  note: defineCall({
+    id: 'delegation.note',
+    method: 'POST',
+    path: '/api/delegated/{id}/notes',
+    auth: 'session',
+    summary: 'A line to the other of the two: an answer, or a reminder; 60 an hour',
+    params: idParams,
+    idempotent: true,
+    bodyType: 'json',
+    body: delegationNoteBody,
+    success: { 200: delegationNoteAnswer },
+    failures: [
+      { status: 404, code: 'not_found' },
+      { status: 503, code: 'mail_unavailable' },
+    ],
+  }),
+  end: defineCall({
+    id: 'delegation.end',
+    method: 'PUT',
+    path: '/api/delegated/{id}/ending',
+    auth: 'session',
+    summary: 'The delegator takes it back, settles it, or undoes that with null',
+    params: idParams,
+    bodyType: 'json',
+    body: delegationEndingBody,
+    success: { 200: z.object({ delegated: delegatedSchema }) },
+    failures: [
+      { status: 403, code: 'forbidden' },
+      { status: 404, code: 'not_found' },
+    ],
+  }),
 } as const;

@@ -17,24 +17,47 @@ import { LIMITS } from './limits.ts';
 
 const REPLY_SENTENCE = 'Please fill in the reply body';
 
-/** An address that may stand in either of two fields; the empty text counts as left out. */
-const aliasAddress = z.pipe(
+const ADDRESS_SENTENCE = 'Please enter a valid email address';
+/** An answer goes to a few people: a mail that asks for answers to more of them is no letter. */
+const MOST_RECEIVERS = 20;
+
+const oneAddress = emailAddress();
+
+function addressesIn(text: string): readonly string[] {
+  return text
+    .split(/[,;]/)
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+}
+
+/** Addresses, with commas between them, in either of two fields; the empty text counts as left out. */
+const aliasAddresses = z.pipe(
   z.nullish(
-    z.union([z.literal(''), emailAddress()], { error: 'Please enter a valid email address' }),
+    z.string(ADDRESS_SENTENCE).check(
+      z.maxLength(MOST_RECEIVERS * (LIMITS.email + 2), { error: ADDRESS_SENTENCE, abort: true }),
+      z.refine((text) => addressesIn(text).length <= MOST_RECEIVERS, {
+        error: `A reply goes to at most ${MOST_RECEIVERS} addresses`,
+        abort: true,
+      }),
+      z.refine((text) => addressesIn(text).every((one) => oneAddress.safeParse(one).success), {
+        error: ADDRESS_SENTENCE,
+      }),
+    ),
   ),
-  z.transform((address) => (address ? address : null)),
+  z.transform((text) => addressesIn(text ?? '').join(', ') || null),
 );
 
 /**
  * A reply (D-99). `reply_body` is what the user wrote and `body` repeats it, `email_body` is the
- * original; of `to` and `recipient_email`, and of `subject` and `email_subject`, the first that is
- * not empty counts. Replies are plain text: `html: true` is refused.
+ * original; of `subject` and `email_subject` the first that is not empty counts. `to` is whom the user wrote to, one
+ * address or several with commas; without it `recipient_email` counts, and where that only names the sender, the answer
+ * goes where the email asks for answers (Reply-To). Replies are plain text: `html: true` is refused.
  */
 export const replyBody = requestObject({
   reply_body: requiredText('Reply', { max: LIMITS.text, required: REPLY_SENTENCE }),
   message_id: requiredId('Email id'),
-  to: aliasAddress,
-  recipient_email: aliasAddress,
+  to: aliasAddresses,
+  recipient_email: aliasAddresses,
   subject: textOrEmpty('Subject', LIMITS.snippet),
   email_subject: textOrEmpty('Subject', LIMITS.snippet),
   body: textOrEmpty('Reply', LIMITS.text),

@@ -28,6 +28,7 @@ export const ERROR_CODES = [
   'provider_timeout',
   'mail_unavailable',
   'not_ready',
+  'storage_full',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -9,6 +9,8 @@ export const failureSchema = z.object({
   error: z.string(),
   message: z.string(),
   code: errorCodeSchema,
+  /** What the log calls this request; also the head field `x-request-id` of every answer. */
+  request_id: z.optional(z.string()),
   /** A sentence for each refused field of a 400. */
   fields: z.optional(z.record(z.string(), z.string())),
   /** Where consent starts; with `provider_auth_required`, always a path under `/auth/`. */
@@ -26,19 +28,29 @@ export const COMMON_SENTENCES = {
   provider_auth_required: 'Please connect your mailbox',
   payload_too_large: 'The request is too large',
   unsupported_media_type: 'This content type is not supported',
-  too_many_requests: 'Too many requests. Please try again later.',
+  /** How long to wait follows: "Try again in 14 minutes." */
+  too_many_requests: 'Too many requests',
   internal: 'Something went wrong on our side',
   idempotency_conflict: 'This key was already used for another request',
   provider_failed: 'The mail provider could not do this',
   provider_not_configured: 'This provider is not set up',
   provider_timeout: 'The mail provider did not answer in time',
+  storage_full:
+    'Eisen has no room left to store this. Nothing was changed. Please try again later.',
 } as const;
 
 function common(status: number, code: keyof typeof COMMON_SENTENCES): CallFailure {
   return { status, code, text: COMMON_SENTENCES[code] };
 }
 
-const ANYBODY: readonly CallFailure[] = [common(429, 'too_many_requests'), common(500, 'internal')];
+/** What the way to a call may refuse before the call is met, and what may happen to any. */
+const ANYBODY: readonly CallFailure[] = [
+  { status: 400, code: 'invalid' },
+  common(413, 'payload_too_large'),
+  common(415, 'unsupported_media_type'),
+  { status: 429, code: 'too_many_requests' },
+  common(500, 'internal'),
+];
 const MAILBOX: readonly CallFailure[] = [
   common(401, 'provider_auth_required'),
   common(502, 'provider_failed'),
@@ -52,13 +64,10 @@ const MAILBOX: readonly CallFailure[] = [
  */
 export function commonFailures(call: CallDefinition): readonly CallFailure[] {
   const failures: CallFailure[] = [];
-  const hasBody = (call.bodyType ?? 'none') !== 'none' || call.body !== undefined;
-  if (hasBody || call.query || call.params) failures.push({ status: 400, code: 'invalid' });
   if (call.auth !== 'none') failures.push(common(401, 'not_signed_in'));
   if (call.method !== 'GET') failures.push(common(403, 'bad_origin'));
-  if (call.idempotent) failures.push(common(409, 'idempotency_conflict'));
-  if (hasBody)
-    failures.push(common(413, 'payload_too_large'), common(415, 'unsupported_media_type'));
+  if (call.idempotent)
+    failures.push(common(409, 'idempotency_conflict'), { status: 409, code: 'conflict' });
   if (call.auth === 'mailbox') failures.push(...MAILBOX);
   return [...failures, ...ANYBODY];
 }

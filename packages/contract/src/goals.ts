@@ -160,6 +160,7 @@ export const goalCalls = {
     path: '/smart-goals/generate',
     auth: 'session',
     summary: 'Drafts a goal from an email, and stores it unless only the text is asked for',
+    idempotent: true,
     bodyType: 'json',
     body: goalDraftBody,
     success: { 200: z.object(draft), 201: z.object({ ...draft, data: goalSchema }) },

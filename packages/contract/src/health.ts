@@ -15,7 +15,7 @@ export const healthCalls = {
     method: 'GET',
     path: '/readyz',
     auth: 'none',
-    summary: 'The database answers and the process is not stopping',
+    summary: 'The database answers, there is room for the data, and the process is not stopping',
     success: { 200: z.object({ status: z.literal('ready') }) },
     failures: [{ status: 503, code: 'not_ready', text: 'Not ready' }],
   }),

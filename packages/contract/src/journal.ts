@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from './call.ts';
-import { instantSchema } from './email.ts';
+import { instantSchema, quadrantSchema } from './email.ts';
 import { idParams, requiredText, wholeNumber } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
@@ -25,6 +25,23 @@ export const JOURNAL_KINDS = [
 export const journalKindSchema = z.enum(JOURNAL_KINDS);
 export type JournalKind = z.infer<typeof journalKindSchema>;
 
+/** Where an email was or went: a quadrant, a place at the provider, or read and unread. */
+export const journalPlaceSchema = z.union([
+  quadrantSchema,
+  z.enum(['inbox', 'archive', 'trash', 'elsewhere', 'read', 'unread']),
+]);
+export type JournalPlace = z.infer<typeof journalPlaceSchema>;
+
+/** One email of an entry; its words pass through from the provider and are null where it no longer holds it. */
+export const journalEmailSchema = z.object({
+  id: z.string(),
+  subject: z.nullable(z.string()),
+  sender: z.nullable(z.string()),
+  from: z.nullable(journalPlaceSchema),
+  to: z.nullable(journalPlaceSchema),
+});
+export type JournalEmail = z.infer<typeof journalEmailSchema>;
+
 export const journalEntrySchema = z.object({
   id: z.string(),
   at: instantSchema,
@@ -34,6 +51,10 @@ export const journalEntrySchema = z.object({
   count: z.int().check(z.gte(0)),
   undone_at: z.nullable(instantSchema),
   undoable: z.boolean(),
+  /** It was taken back and can be done again; whether something newer stands in the way shows when it is. */
+  redoable: z.boolean(),
+  /** The first three of its emails; only in a list that was asked for with `named`. */
+  emails: z.optional(z.array(journalEmailSchema)),
   /** Only of `read`: what the emails were marked as. */
   marked: z.optional(z.enum(['read', 'unread'])),
   /** Only of a `reply`: why it was not sent, or that the user has to look into Sent. */
@@ -46,6 +67,8 @@ export const journalQuery = z.object({
   limit: z._default(wholeNumber('Limit', 1, LIMITS.pageMax), LIMITS.pageDefault),
   /** `next_cursor` of the page before. */
   cursor: z.optional(requiredText('Cursor', { max: LIMITS.snippet })),
+  /** Tells the first three emails of each entry as well. */
+  named: z.optional(z.literal('true', 'Named must be true where it is given')),
 });
 
 export const journalAnswer = z.object({
@@ -56,6 +79,13 @@ export const journalAnswer = z.object({
 export const undoAnswer = z.object({
   entry: journalEntrySchema,
   /** Emails that could not be brought back, each with the reason (PLUS-15). */
+  failed: z.array(z.object({ id: z.string(), error: z.string() })),
+});
+
+export const redoAnswer = z.object({
+  /** The change that doing it again made; null when nothing was left to do. */
+  entry: z.nullable(journalEntrySchema),
+  /** Emails that stay as they are, each with the reason. */
   failed: z.array(z.object({ id: z.string(), error: z.string() })),
 });
 
@@ -77,6 +107,17 @@ export const journalCalls = {
     summary: 'Takes back one change; repeating it changes nothing more',
     params: idParams,
     success: { 200: undoAnswer },
+    failures: [{ status: 404, code: 'not_found' }],
+  }),
+  redo: defineCall({
+    id: 'journal.redo',
+    method: 'POST',
+    path: '/api/journal/{id}/redo',
+    auth: 'session',
+    summary:
+      'Does a change again that was taken back, as a change of its own; repeating it does nothing more',
+    params: idParams,
+    success: { 200: redoAnswer },
     failures: [{ status: 404, code: 'not_found' }],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { messageAnswer } from './answers.ts';
-import { defineCall, defineTwinCall } from './call.ts';
+import { defineCall, defineTwinCall, PROVIDERS } from './call.ts';
 import { connectionSchema } from './connection.ts';
 import { attachmentSchema, emailSchema, idSchema, instantSchema } from './email.ts';
 import { emailIdParams, followedText, requiredId, requiredText, wholeNumber } from './fields.ts';
@@ -18,6 +18,20 @@ export const permissionsAnswer = z.discriminatedUnion('has_permissions', [
   }),
   z.object({ has_permissions: z.literal(false), login_url: z.string(), error: z.string() }),
 ]);
+
+/** What goes with the connected mailbox when it is disconnected or another takes its place. */
+export const mailboxContentsSchema = z.object({
+  provider: z.enum(PROVIDERS),
+  address: z.string(),
+  /** The mail of a sandbox is kept here and deleted with it; a real one's stays at its provider. */
+  kind: z.enum(['real', 'sandbox']),
+  /** Emails kept here; 0 for a real mailbox. */
+  emails: z.int().check(z.gte(0)),
+  /** Emails that lie in a quadrant. */
+  decisions: z.int().check(z.gte(0)),
+});
+
+export type MailboxContents = z.infer<typeof mailboxContentsSchema>;
 
 /** A switch in an address that a browser follows: anything but `true` or `1` counts as off. */
 const queryFlag = z.pipe(
@@ -143,6 +157,14 @@ export const mailboxCalls = {
     },
     '/auth/gmail/callback',
   ),
+  contents: defineCall({
+    id: 'mailbox.contents',
+    method: 'GET',
+    path: '/api/mailbox',
+    auth: 'session',
+    summary: 'What would be deleted with the connected mailbox: asked before it is given up',
+    success: { 200: z.object({ mailbox: z.nullable(mailboxContentsSchema) }) },
+  }),
   disconnect: defineTwinCall(
     {
       id: 'mailbox.disconnect',

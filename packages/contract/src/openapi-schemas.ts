@@ -7,6 +7,7 @@ import {
   attachmentSchema,
   axisSchema,
   emailSchema,
+  namedMomentSchema,
   quadrantSchema,
   signalsSchema,
 } from './email.ts';
@@ -28,6 +29,7 @@ const NAMED: Readonly<Record<string, z.core.$ZodType>> = {
   Email: emailSchema,
   Attachment: attachmentSchema,
   Axis: axisSchema,
+  NamedMoment: namedMomentSchema,
   Signals: signalsSchema,
   Quadrant: quadrantSchema,
   Verdict: verdictSchema,

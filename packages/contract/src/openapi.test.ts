@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CALLS } from './calls.ts';
+import { type EventName, eventDataSchemas } from './events.ts';
 import { failuresOf } from './failures.ts';
 import { buildOpenApi } from './openapi.ts';
 
@@ -111,6 +112,53 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  test('tells the origin that every change has to name [FIX-56]', () => {
+    for (const { method, operation } of operations) {
+      const origin = operation.parameters.find(({ name }) => name === 'Origin');
+      if (method === 'get') expect(origin).toBeUndefined();
+      else
+        expect(origin).toMatchObject({
+          required: true,
+          schema: { default: 'https://eisen.example' },
+        });
+    }
+  });
+
+  test('tells what each event of the stream holds, and how it goes on after a cut [FIX-56]', () => {
+    const stream = document.paths['/api/events']?.get;
+    expect(stream?.parameters).toMatchObject([{ name: 'Last-Event-ID', required: false }]);
+    expect(stream?.responses[200]?.content).toEqual({
+      'text/event-stream': { schema: { $ref: '#/components/schemas/StreamEvent' } },
+    });
+    const kinds = document.components.schemas.StreamEvent?.oneOf as readonly {
+      properties: { event: { const: EventName }; data: object };
+    }[];
+    expect(kinds.map(({ properties }) => properties.event.const)).toEqual(
+      Object.keys(eventDataSchemas),
+    );
+    for (const { properties } of kinds) expect(properties.data).toBeTypeOf('object');
+  });
+
+  test('tells where a session begins [FIX-56]', () => {
+    const starting = operations.filter(({ operation }) =>
+      Object.values(operation.responses).some(({ headers }) => headers?.['Set-Cookie']),
+    );
+    expect(starting.map(({ operation }) => operation.operationId)).toEqual([
+      'account.login',
+      'account.register',
+    ]);
+  });
+
+  test('tells the content type of every answer but redirects [FIX-56]', () => {
+    for (const { operation } of operations)
+      for (const [status, response] of Object.entries(operation.responses))
+        expect([
+          operation.operationId,
+          status,
+          response.content ?? response.headers?.Location,
+        ]).not.toContain(undefined);
+  });
+
   test('describes what may be left out as optional', () => {
     const emails = document.paths['/auth/emails']?.get;
     expect(emails?.parameters.map(({ name, required }) => [name, required])).toEqual([
@@ -128,7 +176,10 @@ describe('the OpenAPI document', () => {
     const upload = document.paths['/auth/sandbox/import']?.post?.requestBody?.content;
     expect(upload?.['multipart/form-data']?.schema).toMatchObject({ required: ['file'] });
     const reply = document.paths['/api/reply_email']?.post;
-    expect(reply?.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }]);
+    expect(reply?.parameters).toMatchObject([
+      { name: 'Origin', in: 'header', required: true },
+      { name: 'Idempotency-Key', in: 'header' },
+    ]);
   });
 
   test('names of the types and of the calls stay as they are', () => {
@@ -150,10 +201,12 @@ describe('the OpenAPI document', () => {
         "Member",
         "ModelReport",
         "ModelUsage",
+        "NamedMoment",
         "Quadrant",
         "Settings",
         "Signals",
         "Stats",
+        "StreamEvent",
         "Task",
         "Team",
         "TextSource",
@@ -195,6 +248,8 @@ describe('the OpenAPI document', () => {
         "delegation.delegateByEmail",
         "delegation.delegated.gmail",
         "delegation.delegated.outlook",
+        "delegation.end",
+        "delegation.note",
         "delegation.setStatus.gmail",
         "delegation.setStatus.outlook",
         "emailActions.archive",
@@ -223,6 +278,7 @@ describe('the OpenAPI document', () => {
         "invites.decline",
         "invites.list",
         "journal.list",
+        "journal.redo",
         "journal.undo",
         "learning.forget",
         "learning.forgetAll",
@@ -235,6 +291,7 @@ describe('the OpenAPI document', () => {
         "mailbox.callback.outlook",
         "mailbox.checkPermissions.gmail",
         "mailbox.checkPermissions.outlook",
+        "mailbox.contents",
         "mailbox.disconnect.gmail",
         "mailbox.disconnect.outlook",
         "mailbox.email.gmail",
@@ -247,6 +304,8 @@ describe('the OpenAPI document', () => {
         "mailbox.user.gmail",
         "mailbox.user.outlook",
         "model.read",
+        "notifications.list",
+        "notifications.seen",
         "outbox.cancel",
         "outbox.find",
         "sandbox.connect",

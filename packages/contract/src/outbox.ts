@@ -21,6 +21,8 @@ export const outboxEntrySchema = z.object({
   id: z.string(),
   state: outboxStateSchema,
   send_at: instantSchema,
+  /** Why it was not sent, in our own words; null while that is open or it was. */
+  error: z.nullable(z.string()),
 });
 
 export const outboxCalls = {

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall, PROVIDERS } from './call.ts';
 import { choice, followedText, requestObject } from './fields.ts';
+import { mailboxContentsSchema } from './mailbox.ts';
 
 /** Where the mail of a sandbox mailbox comes from besides an upload (D-114). */
 export const SANDBOX_SOURCES = ['bundled', 'operator'] as const;
@@ -10,8 +11,35 @@ const provider = choice('Provider', PROVIDERS);
 /** The multipart field that carries the uploaded file. */
 export const IMPORT_FIELD = 'file';
 
-/** There were more messages than `LIMITS.importMessages`; the rest was left out. */
-const limitReached = z.boolean();
+const count = z.int().check(z.gte(0));
+
+/** What came of filling a mailbox. */
+const importOutcome = {
+  imported: count,
+  /** All that was left out; `skipped_because` says why. */
+  skipped: count,
+  skipped_because: z.object({
+    /** In the mailbox already: same Message-ID and same time. */
+    duplicate: count,
+    /** Could not be read from its file. */
+    unreadable: count,
+    /** Longer than 25 MB. */
+    too_large: count,
+    /** Parts of the file that hold no message. */
+    no_message: count,
+  }),
+  /** The folders that the mail lies in now; those with none are left out. */
+  folders: z.array(
+    z.object({
+      folder: z.enum(['inbox', 'archive', 'sent', 'drafts', 'trash', 'spam']),
+      messages: count,
+    }),
+  ),
+  /** There were more messages than `LIMITS.importMessages`; the rest was left out. */
+  limit_reached: z.boolean(),
+};
+
+export type ImportOutcome = z.infer<typeof sandboxConnectAnswer>;
 
 export const sandboxConnectBody = requestObject({
   provider,
@@ -21,7 +49,7 @@ export const sandboxConnectBody = requestObject({
 export const sandboxConnectAnswer = z.object({
   /** A path of the app. */
   redirect_to: z.string(),
-  limit_reached: limitReached,
+  ...importOutcome,
 });
 
 export const sandboxOptionsAnswer = z.object({
@@ -31,18 +59,10 @@ export const sandboxOptionsAnswer = z.object({
     z.object({ messages: z.nullable(z.int().check(z.gte(0))), label: z.nullable(z.string()) }),
   ),
   /** The mailbox that connecting would replace. */
-  mailbox: z.nullable(z.object({ provider: z.enum(PROVIDERS), address: z.string() })),
+  mailbox: z.nullable(mailboxContentsSchema),
 });
 
 export type SandboxOptions = z.infer<typeof sandboxOptionsAnswer>;
-
-export const sandboxImportAnswer = z.object({
-  imported: z.int().check(z.gte(0)),
-  /** Parts of the file that hold no message. */
-  skipped: z.int().check(z.gte(0)),
-  redirect_to: z.string(),
-  limit_reached: limitReached,
-});
 
 const SWITCHED_OFF = { status: 503, code: 'provider_not_configured' } as const;
 
@@ -74,6 +94,7 @@ export const sandboxCalls = {
     path: '/auth/sandbox',
     auth: 'session',
     summary: 'Connects a sandbox mailbox in the place of the provider',
+    idempotent: true,
     bodyType: 'json',
     body: sandboxConnectBody,
     success: { 200: sandboxConnectAnswer },
@@ -87,7 +108,7 @@ export const sandboxCalls = {
     summary: 'Connects a sandbox mailbox filled from one uploaded .mbox or .eml file',
     query: z.object({ provider }),
     bodyType: 'multipart',
-    success: { 200: sandboxImportAnswer },
+    success: { 200: sandboxConnectAnswer },
     failures: [SWITCHED_OFF],
   }),
 } as const;

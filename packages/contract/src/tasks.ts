@@ -31,7 +31,7 @@ export const taskSchema = z.object({
   email_id: z.nullable(z.string()),
   sync_to_microsoft: z.boolean(),
   provider: z.nullable(z.enum(PROVIDERS)),
-  /** Why the copy in Microsoft To Do could not be made; the task itself stands (D-85). */
+  /** Why the copy in Microsoft To Do does not say this yet; the task itself stands (D-85), and Eisen keeps trying. */
   sync_error: z.optional(z.string()),
 });
 
@@ -75,6 +75,8 @@ export const tasksQuery = z.object({
 });
 
 const taskAnswer = z.object({ task: taskSchema });
+/** `sync_error`: why the copy in Microsoft To Do is not deleted yet; the task itself is, and Eisen keeps trying. */
+const deletedAnswer = z.extend(messageAnswer, { sync_error: z.optional(z.string()) });
 const NO_TASK = { status: 404, code: 'not_found', text: 'Task not found' } as const;
 
 export const taskCalls = {
@@ -130,7 +132,7 @@ export const taskCalls = {
     auth: 'session',
     summary: 'Deletes a task and its copy',
     params: idParams,
-    success: { 200: messageAnswer },
+    success: { 200: deletedAnswer },
     failures: [NO_TASK],
   }),
 } as const;

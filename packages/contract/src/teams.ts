@@ -84,6 +84,7 @@ export const teamCalls = {
     path: '/api/teams',
     auth: 'session',
     summary: 'Makes a team with the user as its owner',
+    idempotent: true,
     bodyType: 'json',
     body: teamBody,
     success: { 201: z.object({ team: teamSchema, message: z.string() }) },
