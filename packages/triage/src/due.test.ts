@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isNear, readDueMark } from './due.ts';
+import { isNear, type NamedMomentKind, readDueMark } from './due.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const inMs = (ms: number) => new Date(NOW.getTime() + ms);
 const HOUR_MS = 3_600_000;
+const HOUR = { kind: 'deadline', hasHour: true } as const;
 
 describe('deadlines', () => {
   it.each([
@@ -27,10 +28,32 @@ describe('deadlines', () => {
     ['eliminate', true, null, null, null, null],
     [null, false, null, null, null, null],
   ] as const)('mark %s, placed by the user %s [PLUS-30]', (quadrant, isPlacedByUser, ...marks) => {
-    const mark = (deadline: Date | null) =>
-      readDueMark({ quadrant, isPlacedByUser, deadline }, NOW);
+    const mark = (at: Date | null) =>
+      readDueMark({ quadrant, isPlacedByUser, due: at && { at, ...HOUR } }, NOW);
     const moments = [48 * HOUR_MS + 1, 48 * HOUR_MS, 0, -1].map(inMs);
     expect(moments.map(mark)).toEqual(marks);
     expect(mark(null)).toBeNull();
+  });
+
+  it('calls an appointment that is over past, never overdue [FIX-04]', () => {
+    const mark = (ms: number, hasHour: boolean, kind: NamedMomentKind = 'appointment') =>
+      readDueMark(
+        { quadrant: 'do', isPlacedByUser: true, due: { at: inMs(ms), kind, hasHour } },
+        NOW,
+      );
+    expect([1, 0, -1].map((ms) => mark(ms, true))).toEqual(['due', 'due', 'past']);
+    expect(mark(-30 * 24 * HOUR_MS, false)).toBe('past');
+    expect(mark(-30 * 24 * HOUR_MS, false, 'deadline')).toBe('overdue');
+  });
+
+  it('waits for midnight where a day is named without an hour [FIX-01]', () => {
+    const due = (hours: number) => ({
+      at: inMs(-hours * HOUR_MS),
+      kind: 'deadline' as const,
+      hasHour: false,
+    });
+    const mark = (hours: number) =>
+      readDueMark({ quadrant: 'schedule', isPlacedByUser: false, due: due(hours) }, NOW);
+    expect([1, 7, 7.1].map(mark)).toEqual(['due', 'due', 'overdue']);
   });
 });

@@ -10,7 +10,16 @@ export type {
   TriageInput,
   TriageSignals,
 } from './classifier/types.ts';
-export { type Dated, type DueMark, isNear, NEAR_MS, readDueMark } from './due.ts';
+export {
+  type Dated,
+  type DueMark,
+  isNear,
+  NAMED_MOMENT_KINDS,
+  type NamedMoment,
+  type NamedMomentKind,
+  NEAR_MS,
+  readDueMark,
+} from './due.ts';
 export { isForgotten } from './learning/fading.ts';
 export {
   type AxisStep,

@@ -10,12 +10,12 @@ import type { IndexService } from '#mail/index-service.ts';
 import type { KnownSendersService, SenderRelation } from '#mail/known-senders-service.ts';
 import type { MessagesService } from '#mail/messages-service.ts';
 import { wordsForProviderError } from '#mail/provider-words.ts';
+import type { TriageReader } from '#reading/reading.ts';
 import type { Clock } from '#system.ts';
 import { type Decision, type StoredDecision, snapshotOf } from './decision.ts';
 import { decisionFrom } from './decision-from.ts';
 import type { DecisionsService } from './decisions-service.ts';
-import { keepRaised } from './raised.ts';
-import { buildRequest } from './triage-input.ts';
+import { keepRaised, raiseIfNear } from './raised.ts';
 
 interface Owner {
   readonly userId: UserId;
@@ -54,6 +54,7 @@ export interface ClassifyService {
 const MESSAGES_PER_TURN = 20;
 
 const GONE = 'This email is no longer in the mailbox.';
+const NOT_READ = 'This email could not be read in time, so it was not judged.';
 const JUDGING_FAILED = 'The assistant could not judge this email.';
 
 export function createClassifyService(needs: {
@@ -61,6 +62,8 @@ export function createClassifyService(needs: {
   clock: Clock;
   /** Who judges a user's mail. */
   assistantOf: (userId: UserId) => Promise<Assistant>;
+  /** Who reads a user's mail for it. */
+  readerOf: (userId: UserId) => Pick<TriageReader, 'buildRequest'>;
   messages: MessagesService;
   senders: KnownSendersService;
   decisions: DecisionsService;
@@ -74,7 +77,13 @@ export function createClassifyService(needs: {
   const { db, decisions, index, journal, events } = needs;
 
   /** Stores what may be stored: known messages whose place was not chosen by the user meanwhile. */
-  async function store(tx: Tx, owner: Owner, judged: Map<string, Decision>, group?: string) {
+  async function store(
+    tx: Tx,
+    owner: Owner,
+    judged: Map<string, Decision>,
+    { group, timeZone }: { group?: string | undefined; timeZone: string | null },
+  ) {
+    const now = needs.clock.now();
     await index.lock(tx, owner);
     const ids = [...judged.keys()];
     const known = await index.states(tx, owner, ids);
@@ -82,7 +91,10 @@ export function createClassifyService(needs: {
     const replaced = new Map(
       [...judged]
         .filter(([id, decision]) => known.has(id) && mayReplace(before.get(id), decision))
-        .map(([id, decision]) => [id, keepRaised(before.get(id), decision)]),
+        .map(([id, decision]) => [
+          id,
+          raiseIfNear(keepRaised(before.get(id), decision), { now, timeZone }),
+        ]),
     );
     const stored = await decisions.decide(tx, owner, replaced, 'assistant');
     const made = new Map<string, Decision>(
@@ -97,6 +109,7 @@ export function createClassifyService(needs: {
           type: 'decision',
           former: former ? snapshotOf(former) : null,
           made: decision.version,
+          quadrant: decision.quadrant,
         },
       };
     });
@@ -126,9 +139,10 @@ export function createClassifyService(needs: {
       const wanted = [...new Set(ids)];
       const current = await db.asUser(owner.userId, (tx) => decisions.read(tx, owner, wanted));
       const open = wanted.filter((id) => !isPlacedByUser(current.get(id)));
-      const judged = await judge(mailbox, open, threshold, needs);
+      const timeZone = await needs.readTimeZone(owner.userId);
+      const judged = await judge(mailbox, open, { threshold, timeZone }, needs);
       const { before, journalId, made } = await db.asUser(owner.userId, (tx) =>
-        store(tx, owner, judged, group),
+        store(tx, owner, judged, { group, timeZone }),
       );
       const answer = (id: string): Decision =>
         made.get(id) ?? before.get(id) ?? current.get(id) ?? unkept(judged.get(id));
@@ -140,7 +154,7 @@ export function createClassifyService(needs: {
 async function judge(
   mailbox: ClassifyMailbox,
   ids: readonly string[],
-  threshold: number,
+  asked: { readonly threshold: number; readonly timeZone: string | null },
   needs: Parameters<typeof createClassifyService>[0],
 ): Promise<Map<string, Decision>> {
   const judged = new Map<string, Decision>();
@@ -159,10 +173,8 @@ async function judge(
   const { userId } = mailbox.owner;
   const assistant = await needs.assistantOf(userId);
   const learned = await needs.db.asUser(userId, (tx) => needs.learning.recall(tx, userId));
-  const timeZone = await needs.readTimeZone(userId);
   for (let start = 0; start < list.length; start += MESSAGES_PER_TURN) {
     const turn = list.slice(start, start + MESSAGES_PER_TURN);
-    const asked = { threshold, timeZone };
     await judgeTurn(turn, { mailbox, assistant, relations, learned, asked, judged, needs });
     await setImmediate();
   }
@@ -182,11 +194,23 @@ async function judgeTurn(
   },
 ): Promise<void> {
   const { mailbox, assistant, relations, learned, asked, judged, needs } = context;
-  const requests = messages.map((message): ClassifyRequest => {
-    const relation = relations.get(message.id) ?? { knownSender: null, repliedBefore: null };
-    const request = buildRequest(message, { owner: mailbox, relation });
-    return { ...request, personal: learned.stepFor(request.input, message.threadId) };
-  });
+  for (const { id, readFailure } of messages)
+    if (readFailure) judged.set(id, heldBecause(NOT_READ));
+  const reader = needs.readerOf(mailbox.owner.userId);
+  const { address, displayName } = mailbox;
+  const built = await Promise.all(
+    messages
+      .filter(({ readFailure }) => readFailure === undefined)
+      .map(async (message): Promise<ClassifyRequest | null> => {
+        const relation = relations.get(message.id) ?? { knownSender: null, repliedBefore: null };
+        const context = { owner: { address, displayName }, relation };
+        const request = await reader.buildRequest(message, context);
+        return (
+          request && { ...request, personal: learned.stepFor(request.input, message.threadId) }
+        );
+      }),
+  );
+  const requests = built.filter((request) => request !== null);
   let answers: readonly ClassifiedMessage[] = [];
   try {
     answers = await assistant.classify(requests, {
@@ -200,7 +224,7 @@ async function judgeTurn(
   const byId = new Map(requests.map((request) => [request.id, request]));
   for (const answer of answers) {
     const request = byId.get(answer.id);
-    if (request) judged.set(answer.id, decisionFrom(answer, request));
+    if (request) judged.set(answer.id, decisionFrom(answer, request, asked.timeZone));
   }
   for (const { id } of messages) if (!judged.has(id)) judged.set(id, heldBecause(JUDGING_FAILED));
 }
@@ -220,7 +244,8 @@ function heldBecause(reason: string): Decision {
     held: reason,
     urgency: null,
     importance: null,
-    deadline: null,
+    due: null,
+    times: [],
     reasoning: null,
   };
 }

@@ -9,7 +9,8 @@ function answerWith(urgent: readonly string[], important: readonly string[]): Cl
   return {
     id: 'a',
     source: 'model',
-    deadline: null,
+    due: null,
+    times: [],
     note: null,
     classification: {
       quadrant: 'delegate',
@@ -35,6 +36,7 @@ describe('a decision from an answer', () => {
     const decision = decisionFrom(
       answerWith(['by Friday', 'in the\nportal'], ['New  contract']),
       request,
+      null,
     );
     expect(decision).toMatchObject({
       urgency: { evidence: ['by Friday', 'in the\nportal'] },
@@ -46,13 +48,13 @@ describe('a decision from an answer', () => {
   it('keeps no quote that is not there, nor a reason that tells it [PLUS-09]', () => {
     const answer = { ...answerWith(['by Friday', 'at once'], []), note: 'A note.' };
     const { classification } = answer;
-    expect(decisionFrom(answer, request)).toMatchObject({
+    expect(decisionFrom(answer, request, null)).toMatchObject({
       urgency: { evidence: ['by Friday'] },
       reasoning: `${REASONING} A note.`,
     });
     const reasoning = 'Urgent because of “at  once”.';
     const telling = { ...answer, classification: { ...classification, reasoning } };
-    const decision = decisionFrom(telling, request);
+    const decision = decisionFrom(telling, request, null);
     expect(decision.reasoning).toBe('Its reason quoted words that are not in this email. A note.');
     expect(decision.quadrant).toBe('delegate');
   });

@@ -129,6 +129,7 @@ function replacedColumns() {
     urgency: sql`excluded.urgency`,
     importance: sql`excluded.importance`,
     deadline: sql`excluded.deadline`,
+    deadlineKind: sql`excluded.deadline_kind`,
     raisedFor: sql`excluded.raised_for`,
     sealed: sql`excluded.sealed`,
     version: sql`excluded.version`,

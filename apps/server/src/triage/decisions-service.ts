@@ -1,8 +1,16 @@
+import type { NamedMoment } from '@eisen/triage';
 import type { Sealer } from '#crypto/seal.ts';
 import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Tx } from '#db/database.ts';
 import type { Clock, Ids } from '#system.ts';
-import type { DecidedAxis, Decision, StoredDecision } from './decision.ts';
+import {
+  type DecidedAxis,
+  type Decision,
+  type MomentSnapshot,
+  momentOf,
+  momentSnapshotOf,
+  type StoredDecision,
+} from './decision.ts';
 import {
   type DecisionOwner,
   type DecisionRow,
@@ -87,17 +95,30 @@ export function createDecisionsService(needs: {
   };
 }
 
+/** What is sealed; all that is optional is missing in what was sealed before it was kept. */
 interface Quoted {
   readonly reasoning: string | null;
+  readonly reason?: string | null;
   readonly urgency: readonly string[];
   readonly importance: readonly string[];
+  readonly sentences?: { readonly urgency: string | null; readonly importance: string | null };
+  /** Its instant and kind stand in plain. */
+  readonly due?: Pick<NamedMoment, 'hasHour' | 'phrase'> | null;
+  readonly times?: readonly MomentSnapshot[];
 }
 
 function sealRow(sealer: Sealer, owner: DecisionOwner, decision: StoredDecision): NewDecisionRow {
   const quoted: Quoted = {
     reasoning: decision.reasoning,
+    reason: decision.reason ?? null,
     urgency: decision.urgency?.evidence ?? [],
     importance: decision.importance?.evidence ?? [],
+    sentences: {
+      urgency: decision.urgency?.sentence ?? null,
+      importance: decision.importance?.sentence ?? null,
+    },
+    due: decision.due && { hasHour: decision.due.hasHour, phrase: decision.due.phrase },
+    times: decision.times.map(momentSnapshotOf),
   };
   return {
     messageId: decision.messageId,
@@ -109,7 +130,8 @@ function sealRow(sealer: Sealer, owner: DecisionOwner, decision: StoredDecision)
     held: decision.held,
     urgency: decision.urgency?.value ?? null,
     importance: decision.importance?.value ?? null,
-    deadline: decision.deadline,
+    deadline: decision.due?.at ?? null,
+    deadlineKind: decision.due?.kind ?? null,
     raisedFor: decision.raisedFor ?? null,
     sealed: sealer.seal(JSON.stringify(quoted), {
       scope: `user:${owner.userId}`,
@@ -137,18 +159,29 @@ function openRow(sealer: Sealer, row: DecisionRow): StoredDecision {
     confidence: row.confidence,
     source: row.source,
     held: row.held,
-    urgency: axisOf(row.urgency, quoted.urgency),
-    importance: axisOf(row.importance, quoted.importance),
-    deadline: row.deadline,
+    urgency: axisOf(row.urgency, quoted.urgency, quoted.sentences?.urgency),
+    importance: axisOf(row.importance, quoted.importance, quoted.sentences?.importance),
+    due: dueOf(row, quoted),
+    times: (quoted.times ?? []).map(momentOf),
     raisedFor: row.raisedFor,
+    reason: quoted.reason ?? null,
     reasoning: quoted.reasoning,
     version: row.version,
     decidedAt: row.decidedAt,
   };
 }
 
-function axisOf(value: number | null, evidence: readonly string[]): DecidedAxis | null {
-  return value === null ? null : { value, evidence };
+function axisOf(
+  value: number | null,
+  evidence: readonly string[],
+  sentence: string | null = null,
+): DecidedAxis | null {
+  return value === null ? null : { value, evidence, sentence };
+}
+
+function dueOf({ deadline, deadlineKind }: DecisionRow, { due }: Quoted): NamedMoment | null {
+  if (deadline === null || deadlineKind === null || !due) return null;
+  return { at: deadline, kind: deadlineKind, ...due };
 }
 
 /** For key rotation: what decisions seal, and where. */

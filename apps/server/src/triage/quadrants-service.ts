@@ -1,13 +1,20 @@
 import type { Quadrant } from '@eisen/triage';
 import type { Database, Tx, UserId } from '#db/database.ts';
-import type { JournalItem, StoredJournalItem, UndoOutcome } from '#journal/journal.ts';
+import type {
+  JournalEntry,
+  JournalItem,
+  StoredJournalItem,
+  UndoOutcome,
+} from '#journal/journal.ts';
 import type { JournalService } from '#journal/journal-service.ts';
+import type { RedoOutcome } from '#journal/redo-service.ts';
 import { type Correction, isFiledByAssistant } from '#learning/correction.ts';
 import type { Drafts } from '#learning/drafts.ts';
 import type { LearningService } from '#learning/learning-service.ts';
 import type { IndexService } from '#mail/index-service.ts';
 import {
   type Decision,
+  type DecisionSnapshot,
   decisionOf,
   placeByUser,
   type StoredDecision,
@@ -59,6 +66,13 @@ export interface QuadrantsService {
     items: readonly StoredJournalItem[],
     drafts: Drafts,
   ): Promise<readonly UndoOutcome[]>;
+  /** Makes decisions again that were taken back, where nothing newer stands, as an entry of the same kind. */
+  redo(
+    owner: Owner,
+    entry: Pick<JournalEntry, 'id' | 'actor' | 'kind'> & { readonly group: string },
+    items: readonly StoredJournalItem[],
+    drafts: Drafts,
+  ): Promise<RedoOutcome>;
 }
 
 export function createQuadrantsService(needs: {
@@ -86,7 +100,7 @@ export function createQuadrantsService(needs: {
     const stored = await decisions.decide(tx, owner, made, 'user');
     await decisions.clear(tx, owner, cleared);
     const versions = new Map(stored.map((decision) => [decision.messageId, decision.version]));
-    const items = changes.map(({ id }): JournalItem => {
+    const items = changes.map(({ id, quadrant }): JournalItem => {
       const former = before.get(id);
       return {
         messageId: id,
@@ -94,6 +108,7 @@ export function createQuadrantsService(needs: {
           type: 'decision',
           former: former ? snapshotOf(former) : null,
           made: versions.get(id) ?? null,
+          quadrant,
         },
       };
     });
@@ -159,6 +174,7 @@ export function createQuadrantsService(needs: {
           }),
         });
         const undone = outcomes.flatMap(({ item, result }) => (result === 'undone' ? [item] : []));
+        await journal.keep(tx, owner.userId, entryId, undone);
         await journal.settle(tx, owner.userId, entryId, undone);
         const ids = undone.map((item) => item.messageId);
         await learning.unteach(tx, owner, entryId, ids);
@@ -171,8 +187,78 @@ export function createQuadrantsService(needs: {
         return outcomes;
       });
     },
+    redo(owner, entry, items, drafts) {
+      return db.asUser(owner.userId, async (tx) => {
+        await index.lock(tx, owner);
+        const { wanted, failed } = readWanted(items, await decisions.lock(tx, owner, idsOf(items)));
+        const ids = [...wanted.keys()];
+        const before = await decisions.read(tx, owner, ids);
+        const made = new Map(
+          [...wanted].flatMap(([id, after]) => (after ? [[id, decisionOf(after)] as const] : [])),
+        );
+        const stored = await decisions.decide(tx, owner, made, 'user');
+        await decisions.clear(
+          tx,
+          owner,
+          ids.filter((id) => !made.has(id)),
+        );
+        await index.touch(tx, owner, ids);
+        const versions = new Map(stored.map(({ messageId, version }) => [messageId, version]));
+        const journalId = await journal.record(tx, {
+          ...owner,
+          actor: entry.actor,
+          kind: entry.kind,
+          group: entry.group,
+          items: ids.map((id): JournalItem => {
+            const former = before.get(id);
+            return {
+              messageId: id,
+              inverse: {
+                type: 'decision',
+                former: former ? snapshotOf(former) : null,
+                made: versions.get(id) ?? null,
+                quadrant: made.get(id)?.quadrant ?? null,
+              },
+            };
+          }),
+        });
+        await learning.unteach(tx, owner, entry.id, ids);
+        if (journalId && entry.actor === 'user') {
+          const placed = ids.map((id) => ({ id, quadrant: made.get(id)?.quadrant ?? null }));
+          const corrections = listCorrections(placed, before);
+          await learning.teach(tx, owner, journalId, { corrections, drafts });
+        }
+        return { journalId, failed };
+      });
+    },
   };
 }
+
+/**
+ * What each message is to be again, for those that still are as the undo left them. One message may stand in several
+ * items: the first tells what was before them, the last what came of them.
+ */
+function readWanted(
+  items: readonly StoredJournalItem[],
+  current: ReadonlyMap<string, StoredDecision>,
+) {
+  const wanted = new Map<string, DecisionSnapshot | null>();
+  const failed = new Map<string, string>();
+  for (const { messageId, inverse } of items) {
+    if (inverse.type !== 'decision' || failed.has(messageId)) continue;
+    const { former, after } = inverse;
+    const isUntouched = (current.get(messageId)?.version ?? null) === (former?.version ?? null);
+    if (after === undefined || (!wanted.has(messageId) && !isUntouched))
+      failed.set(messageId, SUPERSEDED);
+    else wanted.set(messageId, after);
+  }
+  for (const id of failed.keys()) wanted.delete(id);
+  return { wanted, failed: [...failed].map(([id, error]) => ({ id, error })) };
+}
+
+const idsOf = (items: readonly StoredJournalItem[]) => [
+  ...new Set(items.map((item) => item.messageId)),
+];
 
 async function putFormerBack(
   tx: Tx,
@@ -194,9 +280,11 @@ async function putFormerBack(
       outcomes.push({ item, result: 'superseded', error: SUPERSEDED });
       continue;
     }
+    const standing = current.get(messageId);
+    const after = standing ? snapshotOf(standing) : null;
     if (inverse.former) current.set(messageId, decisionOf(inverse.former));
     else current.delete(messageId);
-    outcomes.push({ item, result: 'undone' });
+    outcomes.push({ item: { ...item, inverse: { ...inverse, after } }, result: 'undone' });
   }
   const changed = [
     ...new Set(

@@ -1,6 +1,6 @@
-import { createWallClock } from '@eisen/mailbox';
-import { QUADRANT_LABELS, type Quadrant } from '@eisen/triage';
+import { isNear, type NamedMoment, QUADRANT_LABELS, type Quadrant } from '@eisen/triage';
 import type { Decision } from './decision.ts';
+import { tellMoment } from './tell-reason.ts';
 
 /**
  * An email that could wait, now that its deadline is near: in "do", with the deadline as its reason. Importance does not
@@ -8,15 +8,37 @@ import type { Decision } from './decision.ts';
  *
  * @param timeZone  the owner's, an IANA name; null tells the time in UTC
  */
-export function raise<D extends Decision>(decision: D, deadline: Date, timeZone: string | null): D {
+export function raise<D extends Decision>(
+  decision: D,
+  due: NamedMoment,
+  timeZone: string | null,
+): D {
   const { schedule, do: now } = QUADRANT_LABELS;
+  const what = due.kind === 'deadline' ? 'Due' : 'Takes place';
+  const reason = `${what} on ${tellMoment(due, timeZone)}: moved from ${schedule.title} to ${now.title}.`;
   return {
     ...decision,
     quadrant: 'do',
-    raisedFor: deadline,
-    urgency: { value: 1, evidence: decision.urgency?.evidence ?? [] },
-    reasoning: `Due on ${tellMoment(deadline, timeZone)}: moved from ${schedule.title} to ${now.title}.`,
+    raisedFor: due.at,
+    // What spoke against urgency before speaks no more.
+    urgency: { value: 1, evidence: [due.phrase], sentence: `Urgent: it says “${due.phrase}”.` },
+    reason,
+    reasoning: reason,
   };
+}
+
+/**
+ * What was just judged, raised at once where its moment is near already: nobody has to wait until the clock is looked
+ * at. Not what had passed by then, nor what was raised for that moment before.
+ */
+export function raiseIfNear(
+  decision: Decision,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string | null },
+): Decision {
+  const { quadrant, due, raisedFor } = decision;
+  if (quadrant !== 'schedule' || due === null || due.at <= now || !isNear(due.at, now))
+    return decision;
+  return raisedFor?.getTime() === due.at.getTime() ? decision : raise(decision, due, timeZone);
 }
 
 /** Whether it stands in "do" because of its deadline, not by a judgement. */
@@ -39,22 +61,9 @@ export function keepRaised(former: Decision | undefined, next: Decision): Decisi
     next.quadrant === 'schedule' &&
     raisedFor !== undefined &&
     raisedFor !== null &&
-    next.deadline?.getTime() === raisedFor.getTime();
+    next.due?.at.getTime() === raisedFor.getTime();
   if (!isAboutTheSame) return next;
   if (former === undefined || !isRaised(former)) return { ...next, raisedFor };
-  const { quadrant, urgency, reasoning } = former;
-  return { ...next, quadrant, urgency, reasoning, raisedFor };
-}
-
-/** As the browser writes times (D-79): "Tue, Nov 24, 5:00 PM". */
-function tellMoment(moment: Date, timeZone: string | null): string {
-  const words = createWallClock(timeZone ?? 'UTC').format(moment, 'en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(timeZone === null && { timeZoneName: 'short' }),
-  });
-  return words.replaceAll('\u202f', ' ');
+  const { quadrant, urgency, reason = null, reasoning } = former;
+  return { ...next, quadrant, urgency, reason, reasoning, raisedFor };
 }

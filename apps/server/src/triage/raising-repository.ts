@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, min, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
 import { messageIndex } from '#db/schema/mail.ts';
 import { decisions } from '#db/schema/triage.ts';
@@ -52,17 +52,16 @@ function isSameMessage(): SQL | undefined {
 
 /**
  * In the inbox, put under "schedule" by the assistant while its moment was still to come, and not raised for that moment
- * before. What was near already when it was written was judged as near: no time has moved it.
+ * before.
  */
 function isToBeRaised({ now, nearMs }: NearAsk): SQL | undefined {
   return and(
     eq(messageIndex.state, 'inbox'),
     sql`${decisions.quadrant} = 'schedule'`,
+    isNotNull(decisions.deadlineKind),
     inArray(decisions.source, ['local', 'model']),
     lte(decisions.deadline, new Date(now.getTime() + nearMs)),
     gt(decisions.deadline, decisions.decidedAt),
-    sql`${decisions.deadline} > coalesce(${messageIndex.receivedAt}, ${decisions.decidedAt})
-      + ${nearMs / 1_000}::int * interval '1 second'`,
     sql`${decisions.raisedFor} is distinct from ${decisions.deadline}`,
   );
 }

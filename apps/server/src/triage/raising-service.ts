@@ -18,7 +18,7 @@ interface Owner {
 
 /**
  * Moves what the assistant had put under "schedule" to "do" 48 hours before its deadline (D-120), whether or not a tab is
- * open; why only that stands in docs/adr/0038. What the user placed himself is never moved, and what he took back is not moved again for the same deadline.
+ * open; what is near when it is judged has been raised then. What the user placed himself is never moved, and what he took back is not moved again for the same deadline.
  * Several processes may do so at once.
  */
 export interface RaisingService {
@@ -59,7 +59,7 @@ export function createRaisingService(needs: {
     const before = await decisions.lock(tx, owner, ids);
     const raised = new Map<string, Decision>();
     for (const [id, decision] of before)
-      if (decision.deadline) raised.set(id, raise(decision, decision.deadline, timeZone));
+      if (decision.due) raised.set(id, raise(decision, decision.due, timeZone));
     const stored = await decisions.decide(tx, owner, raised, 'assistant');
     const messageIds = stored.map((decision) => decision.messageId);
     await index.touch(tx, owner, messageIds);
@@ -67,12 +67,17 @@ export function createRaisingService(needs: {
       ...owner,
       actor: 'assistant',
       kind: 'raise',
-      items: stored.flatMap(({ messageId, version, deadline }) => {
+      items: stored.flatMap(({ messageId, version, due }) => {
         const former = before.get(messageId);
         if (!former) return [];
         // What an undo puts back remembers the deadline: the email is not raised for it again.
-        const remembering = snapshotOf({ ...former, raisedFor: deadline });
-        return [{ messageId, inverse: { type: 'decision', former: remembering, made: version } }];
+        const remembering = snapshotOf({ ...former, raisedFor: due?.at ?? null });
+        return [
+          {
+            messageId,
+            inverse: { type: 'decision', former: remembering, made: version, quadrant: 'do' },
+          },
+        ];
       }),
     });
     const count = stored.length;

@@ -9,7 +9,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rowsOf } from '#db/database.ts';
-import { readDeadline } from './read-deadline.ts';
+import { readMoments } from './read-deadline.ts';
 
 /** The Thursday before Europe sets its clocks back (Sunday, 25 October). */
 const START = '2026-10-22T09:00:00Z';
@@ -27,12 +27,14 @@ function createScheduler() {
   const texts = new Map<string, string>();
   const assistant: Assistant = {
     classify: async (messages, { timeZone = null }) =>
-      messages.map(({ id }) => {
+      messages.map(({ id, input }) => {
         const text = texts.get(id) ?? NOTHING;
+        const { due } = readMoments({ subject: '', text, receivedAt: new Date(START), timeZone });
         return {
           id,
           source: 'local' as const,
-          deadline: readDeadline({ subject: '', text, receivedAt: new Date(START), timeZone }),
+          due: due && { ...due, phrase: input.subject },
+          times: [],
           classification: {
             quadrant: 'schedule' as const,
             guess: 'schedule' as const,
@@ -88,8 +90,9 @@ describeOnEngines('deadlines that come near', (engine) => {
 
   it('is one entry, told to open tabs, whoever else raises at the same time [PLUS-30] [PLUS-14]', async () => {
     const chosen = ids.slice(0, 12);
-    await classify(chosen, 'Please answer by tomorrow noon.');
-    clock.advance({ minutes: 1 });
+    await classify(chosen, 'Please answer by 26 October noon.');
+    expect(await raiseDue()).toBe(0);
+    clock.set('2026-10-24T12:00:00Z');
     const raised = await Promise.all([raiseDue(), raiseDue()]);
     expect(raised.reduce((sum, count) => sum + count)).toBe(chosen.length);
     const entry = await newest();
@@ -107,11 +110,11 @@ describeOnEngines('deadlines that come near', (engine) => {
 
   it('is not raised again for the deadline that the user took it back from [PLUS-30]', async () => {
     const [id = ''] = ids;
-    await classify([id], 'Please answer by tomorrow noon.');
-    clock.advance({ minutes: 1 });
+    await classify([id], 'Please answer by 27 October noon.');
+    clock.set('2026-10-25T12:00:00Z');
     expect(await raiseDue()).toBe(1);
     expect(await rowOf(id)).toMatchObject({
-      reasoning: 'Due on Fri, Oct 23, 12:00 PM UTC: moved from Decide to Do.',
+      reasoning: 'Due on Tue, Oct 27, 12:00 PM UTC: moved from Decide to Do.',
     });
     clock.advance({ minutes: 1 });
     await undo((await newest()).id);
@@ -120,45 +123,81 @@ describeOnEngines('deadlines that come near', (engine) => {
     // That says nothing of how well the mail was judged.
     expect((await stack.alice.get('/api/learning')).body).toMatchObject({ learned: [] });
     expect(await raiseDue()).toBe(0);
-    await classify([id], 'Please answer by 23 October noon.');
+    await classify([id], 'Please answer by 27 October noon.');
     expect(await raiseDue()).toBe(0);
     expect(await rowOf(id)).toMatchObject(back);
-    await classify([id], 'Please answer by tomorrow 1 PM.');
+    await classify([id], 'Please answer by 27 October 11 AM.');
+    expect(await rowOf(id)).toMatchObject({ quadrant: 'do' });
+  });
+
+  it('rises as it is classified where its moment is near by then, and its classification is one undo [FIX-03]', async () => {
+    const { body } = await classify([fresh], 'Please answer by 26 October noon.');
+    const raised = {
+      quadrant: 'do',
+      reason: 'Due on Mon, Oct 26, 12:00 PM UTC: moved from Decide to Do.',
+      urgency: { value: 1, evidence: [(await rowOf(fresh))?.subject] },
+    };
+    expect(body.emails).toMatchObject([raised]);
+    expect(await rowOf(fresh)).toMatchObject(raised);
+    expect(await raiseDue()).toBe(0);
+    expect(await newest()).toMatchObject({ id: body.journal_id, kind: 'classify', count: 1 });
+    await undo(body.journal_id);
+    expect(await rowOf(fresh)).toMatchObject({ quadrant: null, due: null });
+    expect((await stack.alice.get('/api/learning')).body).toMatchObject({ learned: [] });
+  });
+
+  it('rises by the hour even when the mail came that near to it [FIX-03]', async () => {
+    await classify([fresh], 'Please answer by 27 October 1 PM.');
+    expect(await rowOf(fresh)).toMatchObject({ quadrant: 'schedule' });
+    clock.set('2026-10-25T13:00:00Z');
     expect(await raiseDue()).toBe(1);
+    expect(await rowOf(fresh)).toMatchObject({ quadrant: 'do' });
+  });
+
+  it('is not raised for what the user takes back out of Do by himself [FIX-03]', async () => {
+    const [id = ''] = ids;
+    await classify([id], 'Please answer by 26 October noon.');
+    expect(await rowOf(id)).toMatchObject({ quadrant: 'do' });
+    await stack.alice.put('/api/email-quadrants', { items: [{ id, quadrant: 'schedule' }] });
+    await classify([id], 'Please answer by 26 October noon.');
+    expect(await raiseDue()).toBe(0);
+    expect(await rowOf(id)).toMatchObject({ quadrant: 'schedule', source: 'user' });
   });
 
   it('stays in Do when it is classified again', async () => {
     const [id = ''] = ids;
-    await classify([id], 'Please answer by 23 October noon.');
-    await raiseDue();
+    await classify([id], 'Please answer by 26 October 1 PM.');
     const raised = await rowOf(id);
     clock.advance({ minutes: 1 });
-    await classify([id], 'Please answer by 23 October noon.');
+    expect(raised).toMatchObject({ quadrant: 'do' });
+    await classify([id], 'Please answer by 26 October 1 PM.');
     expect(await rowOf(id)).toEqual(raised);
     expect(await raiseDue()).toBe(0);
     await classify([id], NOTHING);
     expect(await rowOf(id)).toMatchObject({ quadrant: 'schedule', reasoning: 'It can wait.' });
   });
 
-  it('never moves what the user placed, what left the inbox, or what was near or over from the start [PLUS-30]', async () => {
+  it('never moves what the user placed, what left the inbox, or what was over from the start [PLUS-30]', async () => {
     const [placed = '', archived = '', deleted = '', late = ''] = ids;
-    await classify([placed, archived, deleted], 'Please answer by 26 October noon.');
+    await classify([placed, archived, deleted], 'Please answer by 30 October noon.');
     const items = [{ id: placed, quadrant: 'schedule' }];
     await stack.alice.put('/api/email-quadrants', { items });
     await stack.alice.post('/api/archive-email', { message_id: archived });
     await stack.alice.post('/api/delete-email', { message_id: deleted });
     clock.advance({ hours: 2 });
-    await classify([late], 'Please answer by today 10 AM.');
-    await classify([fresh], 'Please answer by tomorrow noon.');
-    expect(await rowOf(late)).toMatchObject({ deadline: '2026-10-22T10:00:00.000Z' });
+    await classify([late], 'Please answer by 25 October 10 AM.');
+    expect(await rowOf(late)).toMatchObject({
+      quadrant: 'schedule',
+      deadline: '2026-10-25T10:00:00.000Z',
+    });
     expect(await raiseDue()).toBe(0);
-    clock.set('2026-10-25T12:00:00Z');
+    clock.set('2026-10-29T12:00:00Z');
     expect(await raiseDue()).toBe(0);
     expect(await rowOf(placed)).toMatchObject({ quadrant: 'schedule', overdue: false });
     await stack.alice.post('/api/restore-email', { message_id: archived });
     expect(await raiseDue()).toBe(1);
     expect(await rowOf(archived)).toMatchObject({ quadrant: 'do' });
-    clock.set('2026-10-26T12:00:00.001Z');
+    clock.set('2026-10-30T12:00:00.001Z');
     expect(await rowOf(placed)).toMatchObject({ quadrant: 'schedule', overdue: true });
   });
 

@@ -1,5 +1,8 @@
 import { createWallClock, type WallClock } from '@eisen/mailbox';
-import { findMoments } from './dates/day-times.ts';
+import type { NamedMoment } from '@eisen/triage';
+import { isSure } from './dates/certainty.ts';
+import { clauseAround } from './dates/clause.ts';
+import { findMoments, type MomentPhrase } from './dates/day-times.ts';
 import { type Demand, demandOf, isSale } from './dates/demand.ts';
 import { type Arrival, resolveMoment } from './dates/resolve.ts';
 import { splitSentences } from './dates/sentences.ts';
@@ -7,39 +10,75 @@ import { splitSentences } from './dates/sentences.ts';
 /** A deadline further away than this is a misread number, not something to act on. */
 const LONGEST_MS = 400 * 24 * 3_600_000;
 
+/** Times to suggest: more than these nobody chooses among. */
+const MOST_TIMES = 5;
+
+/** A mail, and the zone of its owner: an IANA name; UTC stands in where none is known. */
+export interface DatedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly receivedAt: Date;
+  readonly timeZone?: string | null;
+}
+
+/** What `readMoments` finds nearest; null where there is none. */
+export function readDeadline(mail: DatedMail): Date | null {
+  return readMoments(mail).nearest;
+}
+
 /**
- * The moment that a mail asks for, in English or German: the first date by which something is asked, or, where there is
- * none, the first at which something takes place that is to be attended. Times without a zone are on the owner's clock,
- * days without a time mean 17:00 on it.
+ * What a mail in English or German names of time. `due`: the first moment by which something is asked, or, where there is
+ * none, the first at which something takes place that is to be attended; null when it names none, or only such as had
+ * passed when it was received. `times`: every moment still to come at which something takes place or is proposed, in the
+ * order of the text. `nearest`: what `due` would be if what is only likely counted as well, to judge a mail by and never
+ * to be shown. Times without a zone are on the owner's clock, days without a time mean 17:00 on it.
  *
- * @param mail.timeZone  the owner's, an IANA name; UTC stands in where none is known
- * @returns null when the mail names none, or only moments that had passed when it was received
  * @source docs/adr/0051, docs/adr/0055
  */
-export function readDeadline(mail: {
-  subject: string;
-  text: string;
-  receivedAt: Date;
-  timeZone?: string | null;
-}): Date | null {
+export function readMoments(mail: DatedMail): {
+  readonly due: NamedMoment | null;
+  readonly times: readonly NamedMoment[];
+  readonly nearest: Date | null;
+} {
   const arrival: Arrival = {
     receivedAt: mail.receivedAt,
     clock: clockOf(mail.timeZone ?? 'UTC') ?? utc,
     clockOf,
   };
+  let deadline: Found | null = null;
   let appointment: Found | null = null;
+  let likely: Found | null = null;
+  let likelyAppointment: Found | null = null;
+  const times = new Map<number, NamedMoment>();
   for (const sentence of splitSentences(`${mail.subject}\n\n${mail.text}`)) {
     for (const found of readSentence(sentence, arrival)) {
-      if (found.demand.kind === 'deadline') return found.at;
-      appointment = better(appointment, found);
+      if (found.demand.kind === 'deadline') {
+        likely ??= found;
+        if (found.isSure) deadline ??= found;
+      } else {
+        if (found.demand !== OFFERED) likelyAppointment = better(likelyAppointment, found);
+        if (found.isSure) appointment = better(appointment, found);
+        if (times.size < MOST_TIMES && !times.has(found.at.getTime()))
+          times.set(found.at.getTime(), momentOf(found));
+      }
     }
   }
-  return appointment?.at ?? null;
+  const due = deadline ?? appointment;
+  const nearest = (likely ?? likelyAppointment)?.at ?? null;
+  return { due: due && momentOf(due), times: [...times.values()], nearest };
 }
 
 interface Found {
   readonly demand: Demand;
   readonly at: Date;
+  /** Whether it may be marked. */
+  readonly isSure: boolean;
+  readonly hasHour: boolean;
+  readonly phrase: string;
+}
+
+function momentOf({ demand, at, hasHour, phrase }: Found): NamedMoment {
+  return { at, kind: demand.kind, hasHour, phrase };
 }
 
 /** The first one, but an hour without its day gives way. */
@@ -52,8 +91,10 @@ function better(first: Found | null, found: Found): Found {
 function* readSentence(sentence: string, arrival: Arrival): Generator<Found> {
   const { clock, receivedAt } = arrival;
   let isSelling: boolean | null = null;
-  for (const phrase of findMoments(sentence)) {
-    const demand = demandOf(sentence, phrase);
+  const phrases = findMoments(sentence);
+  for (const phrase of phrases) {
+    const demand =
+      demandOf(sentence, phrase) ?? (isOffered(sentence, phrase, phrases) ? OFFERED : null);
     if (demand === null) continue;
     isSelling ??= isSale(sentence);
     if (isSelling) return;
@@ -64,8 +105,45 @@ function* readSentence(sentence: string, arrival: Arrival): Generator<Found> {
     if (at === null || distanceMs <= 0 || distanceMs >= LONGEST_MS) continue;
     const isMemoDate = demand.kind === 'appointment' && demand.isMemoDate;
     if (isMemoDate && clock.dayOf(at) === clock.dayOf(receivedAt)) continue;
-    yield { demand, at };
+    const clause = clauseAround(sentence, phrase);
+    const isSurely =
+      demand !== OFFERED &&
+      isSure(sentence, phrase, demand, phrases) &&
+      agreesWithWeekday(phrase, at, clock);
+    yield { demand, at, isSure: isSurely, hasHour: hasHour(phrase), phrase: clause };
   }
+}
+
+/** What is offered is something to choose from, nothing to be marked. */
+const OFFERED: Demand = { kind: 'appointment', isMemoDate: false, isDated: true };
+const OR =
+  /^[\s,]*(?:or|oder|alternatively|alternativ|bzw\.?)(?:\s(?:on|at|also|auch|am|um|else))*\s*$/iu;
+
+/** "Tuesday at 3 PM or Wednesday at 10:30": of two days with their hours one is to be chosen. */
+function isOffered(sentence: string, phrase: MomentPhrase, all: readonly MomentPhrase[]): boolean {
+  const isWhole = (each: MomentPhrase | undefined): each is MomentPhrase =>
+    each !== undefined && each.day !== null && each.hasHour;
+  if (!isWhole(phrase)) return false;
+  const at = all.indexOf(phrase);
+  const isChoice = (a: MomentPhrase, b: MomentPhrase) => OR.test(sentence.slice(a.end, b.start));
+  const [former, next] = [all[at - 1], all[at + 1]];
+  return (isWhole(former) && isChoice(former, phrase)) || (isWhole(next) && isChoice(phrase, next));
+}
+
+/** "Monday, 24 March" in a year in which that is a Sunday: one of the two is wrong. */
+function agreesWithWeekday(
+  { day, besideWeekday }: MomentPhrase,
+  at: Date,
+  clock: WallClock,
+): boolean {
+  if (besideWeekday === null || day?.kind !== 'date') return true;
+  // 1 January 1970 was a Thursday.
+  return (clock.dayOf(at) + 4) % 7 === besideWeekday;
+}
+
+/** "Within 5 hours" ends at an hour. */
+function hasHour(phrase: MomentPhrase): boolean {
+  return phrase.hasHour || (phrase.day?.kind === 'span' && phrase.day.unit === 'hour');
 }
 
 const utc = createWallClock('UTC');

@@ -2,7 +2,7 @@ import { createLocalAssistant } from '@eisen/assistant';
 import { type Message, readMessage } from '@eisen/mailbox';
 import { createClassifier, DEFAULT_WEIGHTS } from '@eisen/triage';
 import { describe, expect, it } from 'vitest';
-import { readDeadline } from './read-deadline.ts';
+import { readMoments } from './read-deadline.ts';
 import { buildTriageInput } from './triage-input.ts';
 
 const AT = new Date('2026-03-02T08:00:00Z');
@@ -14,7 +14,7 @@ const STUB = 'This requires an HTML capable mail client. Unsubscribe: https://x.
 
 const assistant = createLocalAssistant({
   classifier: createClassifier(DEFAULT_WEIGHTS),
-  readDeadline,
+  readMoments,
 });
 
 async function judge(bodies: { plain?: string; html?: string; subject?: string }) {
@@ -61,7 +61,7 @@ describe('what a mail shows', () => {
     const shown = await judge(html);
     const both = await judge({ ...html, plain });
     expect(both.judgement).toEqual(shown.judgement);
-    expect(both.answer.deadline).toEqual(shown.answer.deadline);
+    expect(both.answer.due).toEqual(shown.answer.due);
     for (const quote of both.evidence)
       expect(`${both.input.subject}\n${shown.input.text}`).toContain(quote);
   });
@@ -70,7 +70,7 @@ describe('what a mail shows', () => {
     const plain = 'Bitte spätestens übermorgen 17 Uhr.';
     const composed = await judge({ plain: plain.normalize('NFC') });
     const apart = await judge({ plain: plain.normalize('NFD') });
-    expect(apart.answer.deadline).toEqual(new Date('2026-03-04T17:00:00Z'));
+    expect(apart.answer.due?.at).toEqual(new Date('2026-03-04T17:00:00Z'));
     expect([apart.judgement, apart.evidence]).toEqual([composed.judgement, composed.evidence]);
   });
 });

@@ -2,7 +2,8 @@ import { type ClassifyRequest, dropBrokenLine, excerpt } from '@eisen/assistant'
 import { type Message, visibleCharacters } from '@eisen/mailbox';
 import { splitText, type TriageInput } from '@eisen/triage';
 
-interface Context {
+/** What the server knows beside the message. */
+export interface TriageContext {
   readonly owner: { readonly address: string; readonly displayName: string };
   readonly relation: {
     readonly knownSender: boolean | null;
@@ -16,7 +17,7 @@ interface Context {
  */
 export function buildTriageInput(
   message: Message,
-  context: Context,
+  context: TriageContext,
   newText = readNewText(message),
 ): TriageInput {
   return {
@@ -46,7 +47,7 @@ export function buildTriageInput(
 }
 
 /** A message as an assistant is asked about it. */
-export function buildRequest(message: Message, context: Context): ClassifyRequest {
+export function buildRequest(message: Message, context: TriageContext): ClassifyRequest {
   const newText = readNewText(message);
   const input = buildTriageInput(message, context, newText);
   // Where a mail was too long to be read whole, its last line may be half a secret.

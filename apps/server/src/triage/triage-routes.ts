@@ -10,10 +10,10 @@ import { presentDecision } from '#mail/mail-present.ts';
 import type { MailboxesService } from '#mail/mailboxes-service.ts';
 import type { MessagesService } from '#mail/messages-service.ts';
 import { withProviderFailures } from '#mail/provider-failures.ts';
+import type { TriageReader } from '#reading/reading.ts';
 import type { Clock } from '#system.ts';
 import type { ClassifyService } from './classify-service.ts';
 import type { Placed, QuadrantsService } from './quadrants-service.ts';
-import { buildRequest } from './triage-input.ts';
 
 export interface TriageRoutesNeeds {
   readonly router: Router<ConnectedMailbox>;
@@ -24,6 +24,7 @@ export interface TriageRoutesNeeds {
   readonly quadrants: QuadrantsService;
   readonly drafts: DraftReader;
   readonly assistantOf: (userId: UserId) => Promise<Assistant>;
+  readonly readerOf: (userId: UserId) => Pick<TriageReader, 'buildRequest'>;
   /** Confidence below which this user's mail stays "Not sure" (settings, else the model's own). */
   readonly notSureThreshold: (userId: UserId) => Promise<number>;
   /** The zone that what mail says of times is read in; null where it is not known. */
@@ -69,9 +70,12 @@ export function mountTriageRoutes(needs: TriageRoutesNeeds): void {
       emails.map((email) => email.id),
     );
     const unknown = { knownSender: null, repliedBefore: null };
-    return [...found.values()].map((message) =>
-      buildRequest(message, { owner: { address, displayName }, relation: unknown }),
+    const reader = needs.readerOf(user.id);
+    const context = { owner: { address, displayName }, relation: unknown };
+    const requests = await Promise.all(
+      [...found.values()].map((message) => reader.buildRequest(message, context)),
     );
+    return requests.filter((request) => request !== null);
   }
 
   router.serveTwin(assistantCalls.summarize, ({ user, mailbox, body }) =>

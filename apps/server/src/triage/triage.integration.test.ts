@@ -20,6 +20,9 @@ interface Verdict {
   readonly [field: string]: unknown;
 }
 
+const DUE = { kind: 'deadline', has_hour: true };
+const dueOf = (phrase: string) => ({ kind: 'deadline' as const, hasHour: true, phrase });
+
 /** Answers what a test laid down for a subject; everything else is sure to be `schedule`. */
 function createScriptedAssistant() {
   const answers = new Map<string, Partial<ClassifiedMessage['classification']>>();
@@ -34,7 +37,8 @@ function createScriptedAssistant() {
       return messages.map(({ id, input }) => ({
         id,
         source: 'local' as const,
-        deadline: new Date('2026-03-04T17:00:00Z'),
+        due: { at: new Date('2026-03-04T17:00:00Z'), ...dueOf(input.subject) },
+        times: [],
         classification: {
           quadrant: 'schedule',
           guess: 'schedule',
@@ -129,10 +133,13 @@ describeOnEngines('classifying mail', (engine) => {
       guess: null,
       second: null,
       confidence: 0.875,
+      reason: 'Plan time for it by Wed, Mar 4, 5:00 PM UTC.',
       reasoning: `Because of “${row?.subject}”.`,
-      urgency: { value: 0.25, evidence: [row?.subject] },
-      importance: { value: 0.75, evidence: [] },
+      urgency: { value: 0.25, evidence: [row?.subject], sentence: null },
+      importance: { value: 0.75, evidence: [], sentence: null },
       deadline: '2026-03-04T17:00:00.000Z',
+      due: { at: '2026-03-04T17:00:00.000Z', ...DUE, phrase: row?.subject },
+      times: [],
       overdue: false,
       source: 'local',
       held: null,

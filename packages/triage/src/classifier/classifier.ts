@@ -119,13 +119,15 @@ export function createClassifier(weights: ModelWeights): Classifier {
         urgency: taught.urgent ? [] : found.urgency,
         importance: taught.important ? [] : found.importance,
       };
+      const told = explain({ input, features, evidence, isUrgent, isImportant, taught, guessed });
       return {
         ...decision,
         quadrant: guess,
         unsure,
-        urgency: { value: urgency, evidence: evidence.urgency },
-        importance: { value: importance, evidence: evidence.importance },
-        reasoning: explain({ input, features, evidence, isUrgent, isImportant, taught, guessed }),
+        urgency: { value: urgency, evidence: evidence.urgency, sentence: told.urgency },
+        importance: { value: importance, evidence: evidence.importance, sentence: told.importance },
+        ...(told.fact !== '' && { fact: told.fact }),
+        reasoning: told.reasoning,
       } satisfies Classification;
     },
   };

@@ -2,6 +2,7 @@ import type { FeatureSet, Reading } from './features.ts';
 import { type AxisName, addPart, type Model, type ScoredMail } from './model.ts';
 import { findPassages, type Passage, quoteHeaviest } from './passages.ts';
 import { FAMILIES } from './phrases.ts';
+import { isNumberOfThing } from './quotable.ts';
 
 /** Quotations for one axis, strongest first; every one is literally in the subject or the text. */
 export interface Quotes {
@@ -99,9 +100,15 @@ export function createEvidenceFinder(model: Model, denseNames: readonly string[]
 
 function quoteNextDay(features: FeatureSet): Quotes {
   const passages = [features.subject, features.body].flatMap((reading): readonly Passage[] =>
-    listNearest(reading).map(({ days, first, end }) => ({ reading, first, end, part: -days })),
+    listNearest(reading)
+      .filter(({ first, end }) => !isThing(reading, first, end))
+      .map(({ days, first, end }) => ({ reading, first, end, part: -days })),
   );
   return quoteHeaviest(passages, 1);
+}
+
+function isThing({ text, tokens }: Reading, first: number, end: number): boolean {
+  return isNumberOfThing(text, tokens[first]?.start ?? 0, tokens[end - 1]?.end ?? 0);
 }
 
 /** The mentions of the nearest day ahead. */

@@ -1,4 +1,5 @@
 import type { Reading } from './features.ts';
+import { quotableClause } from './quotable.ts';
 import { createWordSet } from './vocabulary.ts';
 
 /** A phrase of a text, as a range of tokens (end exclusive), and what it weighs. */
@@ -45,7 +46,7 @@ export function findPassages(
   return passages;
 }
 
-/** The passages as they stand in the mail, heaviest first, none inside another; and what they weigh together. */
+/** The clauses of the passages, heaviest first, none inside another; and what the passages weigh together. */
 export function quoteHeaviest(
   passages: readonly Passage[],
   most: number,
@@ -53,9 +54,9 @@ export function quoteHeaviest(
   const quotes: string[] = [];
   let whole = 0;
   for (const { reading, first, end, part } of passages.toSorted((a, b) => b.part - a.part)) {
-    const quote = reading.text.slice(startOf(reading, first), endOf(reading, end));
+    const quote = quotableClause(reading.text, startOf(reading, first), endOf(reading, end));
+    if (quote === null) continue;
     const key = quote.toLowerCase();
-    if (quote === '' || quote.length > MOST_CHARS) continue;
     if (quotes.some((each) => each.toLowerCase().includes(key))) continue;
     quotes.push(quote);
     whole += part;

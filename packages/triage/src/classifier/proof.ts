@@ -29,12 +29,19 @@ export function proveQuotes(
   return kept;
 }
 
+/** The words one after the other, however the lines of the mail wrap. */
+function wherever(quote: string): RegExp {
+  const literal = quote.split(' ').map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(literal.join('\\s+'), 'gu');
+}
+
 /** The mail without the quoted words, wherever they stand. */
 export function cutOut(input: TriageInput, quotes: readonly string[]): TriageInput {
   let { subject, text } = input;
   for (const quote of quotes) {
-    subject = subject.replaceAll(quote, ' ');
-    text = text.replaceAll(quote, ' ');
+    const words = wherever(quote);
+    subject = subject.replace(words, ' ');
+    text = text.replace(words, ' ');
   }
   return { ...input, subject, text };
 }

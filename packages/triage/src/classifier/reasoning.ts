@@ -34,16 +34,29 @@ const QUOTES_SHOWN = 2;
 /** What the guideline calls urgent: about two working days. */
 const NEAR_WORKING_DAYS = 2;
 
+/** The sentences of an explanation. */
+export interface Told {
+  /** What the head of the mail says of its owner's part in it; empty when nothing. */
+  readonly fact: string;
+  readonly urgency: string;
+  readonly importance: string;
+  /** What was learned or guessed, then both. */
+  readonly reasoning: string;
+}
+
 /**
  * What was learned, then two plain sentences, urgency first; only what stands in the mail is in quotation marks
  * (D-113).
  */
-export function explain(explanation: Explanation): string {
-  const axes = [explainUrgency(explanation), explainImportance(explanation)];
+export function explain(explanation: Explanation): Told {
+  const urgency = explainUrgency(explanation);
+  const importance = explainImportance(explanation);
   const guess = explanation.guessed && GUESSES[explanation.guessed];
-  return [explanation.taught.sentence, guess, ...axes]
+  const reasoning = [explanation.taught.sentence, guess, urgency, importance]
     .filter((sentence) => sentence !== null)
     .join(' ');
+  const fact = explanation.isImportant ? subjectOf(factFor(explanation)) : factAgainst(explanation);
+  return { fact, urgency, importance, reasoning };
 }
 
 function explainUrgency({ input, features, evidence, isUrgent, taught }: Explanation): string {
@@ -58,9 +71,11 @@ function explainUrgency({ input, features, evidence, isUrgent, taught }: Explana
   const times = [...features.subject.times, ...features.body.times];
   const nearest = Math.min(...times.filter((time) => time.days >= 0).map((time) => time.days));
   if (quotes !== '') {
+    // A date that is set is marked on the card: the reason must not say that nothing is wanted by then.
+    if (input.deadline) return `It says ${quotes}, and nothing else in it presses.`;
     return countWorkingDays(input.receivedAt, nearest) <= NEAR_WORKING_DAYS
-      ? `Not urgent: it names ${quotes}, but seems to want nothing by then.`
-      : `Not urgent: the day that it names, ${quotes}, is not near.`;
+      ? `Not urgent: it says ${quotes}, but seems to want nothing by then.`
+      : `Not urgent: the day in ${quotes} is not near.`;
   }
   if (times.length > 0) return 'Not urgent: the days that it names are over.';
   return input.deadline
@@ -71,7 +86,9 @@ function explainUrgency({ input, features, evidence, isUrgent, taught }: Explana
 function explainImportance(explanation: Explanation): string {
   const { evidence, isImportant, taught } = explanation;
   if (taught.important) return `${isImportant ? 'Important' : 'Not important'}: ${AS_TAUGHT}`;
-  const quotes = listQuotes(evidence.importance);
+  // What was said of urgency already is not said again, where something else speaks too.
+  const others = evidence.importance.filter((quote) => !evidence.urgency.includes(quote));
+  const quotes = listQuotes(others.length > 0 ? others : evidence.importance);
   const fact = isImportant ? factFor(explanation) : factAgainst(explanation);
   if (isImportant) {
     if (quotes !== '') return `Important: it says ${quotes}${fact === '' ? '' : ` and ${fact}`}.`;
@@ -82,6 +99,10 @@ function explainImportance(explanation: Explanation): string {
   if (quotes !== '') return `Not important: what weighs is ${quotes}.`;
   if (fact !== '') return `Not important: ${fact}.`;
   return 'Nothing in it asks for your own judgement.';
+}
+
+function subjectOf(predicate: string): string {
+  return predicate === '' ? '' : `it ${predicate}`;
 }
 
 function factFor({ input, features }: Explanation): string {

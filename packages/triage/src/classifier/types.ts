@@ -42,8 +42,10 @@ export interface TriageInput {
 export interface Axis {
   /** Calibrated probability, 0 to 1. */
   readonly value: number;
-  /** Up to three passages that spoke for the judgement, each literally in subject or text (D-113). */
+  /** Up to three clauses that spoke for the judgement, each in subject or text, white space aside (D-113). */
   readonly evidence: readonly string[];
+  /** What it rests on, in one sentence, its quotations within it; absent where nothing says so. */
+  readonly sentence?: string;
 }
 
 export interface Classification {
@@ -58,7 +60,9 @@ export interface Classification {
   readonly unsure: boolean;
   readonly urgency: Axis;
   readonly importance: Axis;
-  /** One or two sentences that name the evidence of both axes (D-113). */
+  /** Why the owner of all people, or why not: "it is written to you alone"; absent where nothing says so. */
+  readonly fact?: string;
+  /** What was learned or guessed, if anything, then one sentence for each axis with its evidence (D-113). */
   readonly reasoning: string;
 }
 

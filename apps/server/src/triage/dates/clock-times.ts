@@ -17,10 +17,18 @@ const ZONES: readonly (readonly [RegExp, string])[] = [
   [/^(?:p[sd]t|pt|pacific(?: time)?)$/iu, 'America/Los_Angeles'],
   [/^(?:utc|gmt|z)$/iu, 'UTC'],
   [/^bst$/iu, 'Europe/London'],
-  [/^(?:cest?|mes?z|cet)$/iu, 'Europe/Berlin'],
+  [/^(?:cest?|mes?z|cet|deutscher zeit|german time|berlin time)$/iu, 'Europe/Berlin'],
+  [/^(?:uk|london) time$/iu, 'Europe/London'],
+  [/^(?:houston|chicago|dallas) time$/iu, 'America/Chicago'],
+  [/^new york time$/iu, 'America/New_York'],
+  [/^ist$/iu, 'Asia/Kolkata'],
+  [/^(?:nz[sd]t|nzt|auckland time)$/iu, 'Pacific/Auckland'],
+  [/^(?:ae[sd]t|sydney time)$/iu, 'Australia/Sydney'],
+  [/^(?:jst|tokyo time)$/iu, 'Asia/Tokyo'],
+  [/^(?:sgt|singapore time)$/iu, 'Asia/Singapore'],
 ];
 const ZONE =
-  '(?:\\s?\\(?(?<zone>(?:utc|gmt)\\s?[+-]\\s?\\d{1,2}(?::?\\d{2})?|e[sd]t|c[sd]t|m[sd]t|p[sd]t|[ecmp]t|(?:eastern|central|pacific)(?: time)?|utc|gmt|bst|cest|cet|mes?z)(?![\\p{L}\\p{N}])\\)?)?';
+  '(?:\\s?\\(?(?:\\(?gmt[+-]\\d{2}:\\d{2}\\)\\s(?=eastern|central|pacific))?(?<zone>(?:utc|gmt)\\s?[+-]\\s?\\d{1,2}(?::?\\d{2})?|e[sd]t|c[sd]t|m[sd]t|p[sd]t|[ecmp]t|(?:eastern|central|pacific)(?: time)?|utc|gmt|bst|cest|cet|mes?z|ist(?=\\s(?:on|today|tomorrow|\\d)|[.,)])|nz[sd]?t|ae[sd]t|jst|sgt|(?:german|uk|london|berlin|houston|chicago|dallas|new york|tokyo|sydney|singapore|auckland) time|deutscher zeit)(?![\\p{L}\\p{N}])\\)?)?';
 
 const CLOCK = new RegExp(
   `(?<![\\p{L}\\p{N}.,:/$€£-])(?:(?<hour>\\d{1,2})(?:[:.](?<minute>\\d{2}))?\\s?(?:\\s?[-–]\\s?(?<until>\\d{1,2})(?:[:.]\\d{2})?\\s?)?(?<half>[ap]\\.?m\\.?(?!\\p{L})|uhr(?!\\p{L})|h(?![\\p{L}\\p{N}])|o['’]?clock)|(?<hour24>\\d{1,2}):(?<minute24>\\d{2})(?::\\d{2})?(?!\\d)(?:\\s?(?:hrs?|hours))?)${ZONE}`,
@@ -37,6 +45,21 @@ const HOUR_WORDS = [
   ...['eins|one', 'zwei|two', 'drei|three', 'vier|four', 'fünf|five', 'sechs|six', 'sieben|seven'],
   ...['acht|eight', 'neun|nine', 'zehn|ten', 'elf|eleven', 'zwölf|twelve'],
 ];
+/** "At six", "um acht", "by nine o'clock": an hour in words beside what names one. */
+const WORD_HOUR = new RegExp(
+  `(?<=(?<!\\p{L})(?:at|um|gegen|by|until|till|bis|vor|before)\\s)(?<word>${HOUR_WORDS.join('|')})(?<uhr>\\suhr|\\so['’]?clock)?(?=\\s(?:nachmittags|morgens|abends|früh|today|tomorrow|tonight|sharp|on|in the|heute|morgen)(?!\\p{L})|\\s?[.,;!?)]|\\s?$|(?<=uhr|clock)\\s)`,
+  'giu',
+);
+/** "Saturday 0600", "0830 hrs". */
+const FOUR_DIGITS =
+  /(?<=(?:day|from|\b(?:mon|tue|wed|thu|fri|sat|sun)|tomorrow|today|by|at|until|tag|morgen|heute|um|bis)\s)(?<hour>[01]\d|2[0-3])(?<minute>[0-5]\d)(?:\s?(?:h|hrs|hours))?(?![\d\p{L}:./-])/giu;
+/** "6ish", "10ish". */
+const ABOUT = /(?<![\d.:,])(?<hour>\d{1,2})ish(?!\p{L})/giu;
+const END_WITH_ZONE = new RegExp(
+  `^\\s?(?:-|–|to|until|till|bis)\\s?\\d{1,2}(?:[:.]\\d{2})?\\s?(?:[ap]\\.?m\\.?|uhr)?${ZONE}`,
+  'iu',
+);
+const MOST_RANGE = 60;
 /** "Halb drei" is half past two. */
 const HALF_HOUR = new RegExp(
   `(?<!\\p{L})(?<half>halb|half past)\\s(?<hour>\\d{1,2}|${HOUR_WORDS.join('|')})(?![\\p{L}\\d])`,
@@ -77,16 +100,46 @@ export function findTimes(text: string): readonly TimePhrase[] {
     if (hour >= 0 && hour <= 12)
       times.push({ ...rangeOf(match), time: workingHour(hour, 30), zone: null });
   }
+  for (const match of text.matchAll(WORD_HOUR)) {
+    const named =
+      HOUR_WORDS.findIndex((words) =>
+        words.split('|').includes(match.groups?.word?.toLowerCase() ?? ''),
+      ) + 1;
+    if (named === 0 || times.some((time) => time.start === match.index)) continue;
+    times.push({ ...rangeOf(match), time: workingHour(named), zone: null });
+  }
+  for (const match of text.matchAll(FOUR_DIGITS)) {
+    const { hour, minute } = match.groups ?? {};
+    if (/^20[1-3]\d$/.test(match[0])) continue;
+    times.push({ ...rangeOf(match), time: `${hour}:${minute}`, zone: null });
+  }
+  for (const match of text.matchAll(ABOUT)) {
+    const hour = Number(match.groups?.hour);
+    if (hour >= 1 && hour <= 12)
+      times.push({ ...rangeOf(match), time: workingHour(hour), zone: null });
+  }
   for (const match of [...text.matchAll(PART), ...text.matchAll(JOINED_PART)]) {
     const { part, zone } = match.groups ?? {};
     const time = dayPartOf(part ?? match[0]);
-    if (time === undefined || isNamedMorning(text, match)) continue;
+    if (time === undefined || isNamedMorning(text, match) || isMeal(text, match)) continue;
     times.push({ ...rangeOf(match), time, zone: zoneOf(zone), part: time });
   }
   return joinParts(
     text,
-    times.sort((a, b) => a.start - b.start),
+    shareZones(
+      text,
+      times.sort((a, b) => a.start - b.start),
+    ),
   );
+}
+
+/** "3:00 PM-4:00 PM Central Time": the zone stands behind the end and holds for the beginning. */
+function shareZones(text: string, times: readonly TimePhrase[]): readonly TimePhrase[] {
+  return times.map((time) => {
+    if (time.zone !== null) return time;
+    const end = END_WITH_ZONE.exec(text.slice(time.end, time.end + MOST_RANGE));
+    return end === null ? time : { ...time, zone: zoneOf(end.groups?.zone) };
+  });
 }
 
 /** "Morning at 9:15" and "8 Uhr abends" are one time, which the clock says. */
@@ -121,6 +174,13 @@ function ofPart(clock: string, part: string): string {
   return part >= '12:00' && hour < 12 && hour !== 0 && part !== NOON
     ? clockOfHour(hour + 12, minute)
     : clock;
+}
+
+/** "Lunch - Thursday" is a heading, "by lunch" and "lunch on Friday" tell an hour. */
+function isMeal(text: string, match: RegExpMatchArray): boolean {
+  const start = match.index ?? 0;
+  const end = start + match[0].length;
+  return /^lunch$/iu.test(match[0]) && /^\s?[-–:]/u.test(text.slice(end, end + 2));
 }
 
 /** "Morning" alone greets. */

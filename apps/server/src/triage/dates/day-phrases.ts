@@ -6,6 +6,8 @@ export interface DayPhrase {
   readonly start: number;
   readonly end: number;
   readonly day: NamedDay;
+  /** The weekday that stands beside a date, 0 for Sunday; absent where none does. */
+  readonly besideWeekday?: number;
 }
 
 const RULES = [...DATE_RULES, ...DISTANCE_RULES];

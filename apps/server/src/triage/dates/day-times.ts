@@ -12,6 +12,10 @@ export interface MomentPhrase {
   readonly time: string | null;
   /** An IANA name or an offset such as '+02:00'; null where the mail names none. */
   readonly zone: string | null;
+  /** The weekday that stands beside a date, 0 for Sunday; null where none does. */
+  readonly besideWeekday: number | null;
+  /** False for a day alone or with a part of it: "Friday", "Friday morning". */
+  readonly hasHour: boolean;
   /** True when "by" or "before" stands between day and time: "today before noon". */
   readonly isLed: boolean;
 }
@@ -36,15 +40,30 @@ export function findMoments(text: string): readonly MomentPhrase[] {
       start: Math.min(phrase.start, own?.start ?? phrase.start),
       end: Math.max(phrase.end, own?.end ?? phrase.end),
       day: phrase.day,
+      besideWeekday: phrase.besideWeekday ?? null,
       time: own?.time ?? null,
+      hasHour: own !== undefined && isHour(text, own),
       zone: own?.zone ?? null,
       isLed:
         own !== undefined && own.start > phrase.end && LED.test(text.slice(phrase.end, own.start)),
     });
   }
   for (const time of times)
-    if (!taken.has(time)) moments.push({ ...time, day: null, isLed: false });
+    if (!taken.has(time))
+      moments.push({
+        ...time,
+        day: null,
+        besideWeekday: null,
+        hasHour: isHour(text, time),
+        isLed: false,
+      });
   return moments.sort((a, b) => a.start - b.start);
+}
+
+/** Noon and midnight are hours, "morning", "lunch" and "end of day" are none. */
+function isHour(text: string, { part, start, end }: TimePhrase): boolean {
+  if (part === undefined || part === '23:59') return true;
+  return part === '12:00' && !/lunch|pause/iu.test(text.slice(start, end));
 }
 
 /** "Friday, March 6", "6 March (Friday)" and "tomorrow, 5 March" are one day, and the date says which. */
@@ -65,6 +84,7 @@ function mergeWeekdays(text: string): readonly DayPhrase[] {
         start: last.start,
         end: phrase.end,
         day: joinDays(vague.day, exact.day),
+        ...(vague.day.kind === 'weekday' && { besideWeekday: vague.day.weekday }),
       };
     }
   }
@@ -91,6 +111,7 @@ function isSpan({ day }: DayPhrase): boolean {
 function belongs(text: string, day: DayPhrase, time: TimePhrase): boolean {
   const [left, right] = time.start < day.start ? [time, day] : [day, time];
   const gap = right.start - left.end;
-  if (gap < 0) return time.start >= day.start && time.end <= day.end;
+  // "Tonight at 23:59": the day is the first half of the time.
+  if (gap < 0) return true;
   return gap <= MOST_JOINT && JOINT.test(text.slice(left.end, right.start));
 }

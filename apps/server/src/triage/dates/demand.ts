@@ -12,7 +12,12 @@ const NEARBY = 40;
 /** What a moment of a sentence is to whoever reads it. */
 export type Demand =
   /** By then something is asked. `leavesOut`: when that day comes it must be done. */
-  | { readonly kind: 'deadline'; readonly leavesOut: boolean }
+  | {
+      readonly kind: 'deadline';
+      readonly leavesOut: boolean;
+      /** No word names it as the last day: "please call me on Friday". */
+      readonly isRequest?: boolean;
+    }
   /** Then something takes place that he is to attend. */
   | {
       readonly kind: 'appointment';
@@ -24,6 +29,7 @@ export type Demand =
 
 const BY_THEN: Demand = { kind: 'deadline', leavesOut: false };
 const BEFORE_THEN: Demand = { kind: 'deadline', leavesOut: true };
+const ON_REQUEST: Demand = { kind: 'deadline', leavesOut: false, isRequest: true };
 
 /** A moment's words and what stands around them in their sentence. */
 interface Surroundings {
@@ -52,7 +58,10 @@ export function demandOf(sentence: string, moment: MomentPhrase): Demand | null 
     if (isDeadline(sentence, moment, { before, phrase, after })) {
       return moment.time === null && words.LEAVES_OUT.test(before) ? BEFORE_THEN : BY_THEN;
     }
-    if (isRequest(moment, { before, phrase, after })) return BY_THEN;
+    if (isRequest(moment, { before, phrase, after }))
+      return isAtAnHour(moment, before)
+        ? { kind: 'appointment', isMemoDate: false, isDated: true }
+        : ON_REQUEST;
   }
   if (!isAppointment(moment, { before, phrase, after })) return null;
   return {
@@ -126,6 +135,17 @@ function isRequest({ day, time }: MomentPhrase, { before, phrase, after }: Surro
   return appointment.REQUEST_BEFORE.test(before) || appointment.REQUEST_AFTER.test(after);
 }
 
+/** "Please join at 3 today": then, not by then. */
+function isAtAnHour({ hasHour, isLed }: MomentPhrase, before: string): boolean {
+  return (
+    hasHour &&
+    !isLed &&
+    !/(?<!\p{L})(?:by|before|until|till|bis|vor|spätestens|for|für)\s(?:\p{L}+\s){0,2}$/iu.test(
+      before,
+    )
+  );
+}
+
 /** A day on which something takes place, or is proposed to. */
 function isAppointment(
   { day, time }: MomentPhrase,
@@ -157,7 +177,7 @@ function isGoodbye(sentence: string, { start, end, day, time }: MomentPhrase): b
     /^\W*(?:also\s+|dann\s+|na dann\s+)*(?:bis|until|till|see you(?: on| by| until)?)(?:\s+(?:zum|am|dann))*\s*$/iu.test(
       sentence.slice(0, start),
     ) &&
-    /^\W*(?:dann|then)?\W*$/iu.test(sentence.slice(end))
+    /^\W*(?:(?:dann|then)?\W*$|(?:dann|then)\s*[,!])/iu.test(sentence.slice(end))
   );
 }
 

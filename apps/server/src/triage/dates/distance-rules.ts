@@ -3,7 +3,8 @@ import type { NamedDay } from './named-day.ts';
 import { ENDS, PERIOD, PLACE, periodOfWord, placeOf } from './periods.ts';
 import { AMOUNT, amountOf, UNIT, unitOf, WEEKDAY, weekdayOf } from './words.ts';
 
-const NEXT = 'next|following|nächste[nrsm]?|naechste[nrsm]?|kommende[nrsm]?|folgende[nrsm]?';
+const NEXT =
+  'übernächste[nrsm]?|uebernaechste[nrsm]?|next|following|nächste[nrsm]?|naechste[nrsm]?|kommende[nrsm]?|folgende[nrsm]?';
 const THIS = 'this|the|current|coming|diese[nrsm]?|der|des|die|das|laufende[nrsm]?';
 const RELATIVE: ReadonlyMap<string, number> = new Map([
   ['today', 0],
@@ -102,7 +103,7 @@ function periodOf({ place, next, period = '' }: Groups, [text]: RegExpExecArray)
     kind: 'period',
     place: place === undefined ? null : placeOf(place),
     period: periodOfWord(period),
-    ahead: next === undefined ? 0 : 1,
+    ahead: next === undefined ? 0 : /^(?:übern|uebern)/iu.test(next) ? 2 : 1,
   };
 }
 
@@ -112,6 +113,8 @@ function weekdayFrom(found: Groups, match: RegExpExecArray): NamedDay | null {
   const isSoon = next !== undefined && /^(?:kommend|coming)/iu.test(next);
   return onWeekday(name, {
     isNextWeek: (next !== undefined && !isSoon) || week !== undefined,
+    // "Übernächsten Montag" is the one after the next.
+    ...(/^(?:übern|uebern)/iu.test(next ?? '') && { isOneMore: true }),
     isAfterToday: isSoon,
     weeksLater: later === undefined ? weeksOf(found) : 1,
   });
@@ -119,9 +122,15 @@ function weekdayFrom(found: Groups, match: RegExpExecArray): NamedDay | null {
 
 function onWeekday(
   name: string,
-  { isNextWeek = false, isAfterToday = false, weeksLater = 0 },
+  { isNextWeek = false, isAfterToday = false, isOneMore = false, weeksLater = 0 },
 ): NamedDay {
-  return { kind: 'weekday', weekday: weekdayOf(name), isNextWeek, isAfterToday, weeksLater };
+  return {
+    kind: 'weekday',
+    weekday: weekdayOf(name),
+    isNextWeek,
+    isAfterToday,
+    weeksLater: weeksLater + (isOneMore ? 1 : 0),
+  };
 }
 
 /** How many weeks "in zwei Wochen" adds; "in acht Tagen" is one. */

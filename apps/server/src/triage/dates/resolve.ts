@@ -27,7 +27,7 @@ const FRIDAY = 4;
  * @param as.leavesOut  "before Friday": the day before it counts
  */
 export function resolveMoment(
-  { day, time, zone }: MomentPhrase,
+  { day, time, zone, hasHour }: MomentPhrase,
   arrival: Arrival,
   { leavesOut = false } = {},
 ): Date | null {
@@ -42,7 +42,7 @@ export function resolveMoment(
     const moment = clock.instant(today, time ?? END_OF_DAY);
     if (moment > receivedAt) return moment;
     // Asked for after 17:00, the end of the day means before midnight.
-    return time === END_OF_DAY
+    return time === END_OF_DAY && !hasHour
       ? clock.instant(today, LAST_MINUTE)
       : clock.instant(today + 1, time ?? END_OF_DAY);
   }
@@ -51,7 +51,7 @@ export function resolveMoment(
   const moment = clock.instant(number, time ?? END_OF_DAY);
   if (moment > receivedAt || number !== today) return moment;
   if (day.kind === 'weekday') return clock.instant(today + 7, time ?? END_OF_DAY);
-  const isLoose = time === null || time === END_OF_DAY || time === EVENING;
+  const isLoose = time === null || (!hasHour && (time === END_OF_DAY || time === EVENING));
   return isLoose ? clock.instant(today, LAST_MINUTE) : moment;
 }
 

@@ -1,3 +1,5 @@
+import { MONTH, WEEKDAY } from './words.ts';
+
 /** Texts longer than this are read to here; what asks for something stands above. */
 const MOST_CHARS = 10_000;
 const MOST_SENTENCE_CHARS = 400;
@@ -25,15 +27,41 @@ export function* splitSentences(text: string): Generator<string> {
 function goesOn(above: string, line: string): boolean {
   if (above.length >= MOST_SENTENCE_CHARS * 4 || /^\s*[-*•>]/.test(line)) return false;
   const last = above.slice(-WRAPPED_CHARS * 2);
+  if (HOUR_OR_ZONE_ENDS.test(last) && GOES_ON_AFTER_HOUR.test(line.trimStart())) return true;
   return above.length >= WRAPPED_CHARS
     ? !/[.!?:;]$/.test(last)
     : /^\s*\p{Ll}/u.test(line) || /,$/.test(last);
 }
 
-function* cut(paragraph: string): Generator<string> {
-  for (const sentence of paragraph.split(
-    /(?=\s)(?:(?<=[^\d\s.][.!?])\s+(?=\p{Lu})|(?<=\d[.!?])\s+(?=(?:Please|Thanks|Bitte|Danke|We|I|Wir|Ich)\b))/u,
+/** "Sat. Dec. 8", "spät. 22 Uhr": the dot ends a short word, no sentence. */
+const SHORT_WORD =
+  /(?:^|[\s(,])(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez|mon|tues?|wed|thurs?|fri|sat|sun|mrs?|ms|dr|prof|no|nr|approx|spät|hr|fr|tel)\.$/iu;
+/** "By 7 p.m. Monday" goes on, "at 7 p.m. Please" does not. */
+const HOUR_OR_ZONE_ENDS = /\b[ap]\.m\.$/iu;
+const GOES_ON_AFTER_HOUR = new RegExp(
+  `^(?:\\(|(?:${WEEKDAY}|${MONTH}|today|tomorrow|tonight|[\\p{L} ]{3,14} time)(?!\\p{L}))`,
+  'iu',
+);
+
+/** What stands between two full stops that are some. */
+function* partAtStops(paragraph: string): Generator<string> {
+  let sentence = '';
+  for (const piece of paragraph.split(
+    /(?=\s)(?:(?<=[^\d\s.][.!?])\s+(?=[\p{Lu}(])|(?<=\d[.!?])\s+(?=(?:Please|Thanks|Bitte|Danke|We|I|Wir|Ich|After|Then|If|Otherwise|Nach|Danach|Sonst|Wenn)\b))/u,
   )) {
+    const isGoingOn =
+      SHORT_WORD.test(sentence) ||
+      (HOUR_OR_ZONE_ENDS.test(sentence) && GOES_ON_AFTER_HOUR.test(piece));
+    if (sentence !== '' && !isGoingOn) {
+      yield sentence;
+      sentence = piece;
+    } else sentence = sentence === '' ? piece : `${sentence} ${piece}`;
+  }
+  if (sentence !== '') yield sentence;
+}
+
+function* cut(paragraph: string): Generator<string> {
+  for (const sentence of partAtStops(paragraph)) {
     for (let at = 0; at < sentence.length; at += MOST_SENTENCE_CHARS) {
       const piece = sentence.slice(at, at + MOST_SENTENCE_CHARS);
       if (CAN_HOLD_A_DATE.test(piece)) yield piece;

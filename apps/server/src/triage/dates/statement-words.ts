@@ -103,7 +103,7 @@ export const MOVED =
 /** "By the way", "up to", "no rush before Friday": nothing is asked by then. */
 export const ASKS_NO_MORE = new RegExp(
   `(?<!\\p{L})(?:${[
-    '(?:up|way|long|day|days|weeks?|shortly|just|stand|drop|swing|passed|bald|no rush|no hurry|keine eile)\\s+(?:by|before|bis|vor)',
+    '(?:up|way|long|day|days|weeks?|shortly|just|stand|standing|drop|dropping|swing|swinging|stop|stopping|stops|com(?:e|es|ing)|go(?:es|ing)?|pass(?:es|ing)?|passed|bald|no rush|no hurry|keine eile)\\s+(?:by|before|bis|vor)',
     "(?:not|(?:(?:don['’]t|do not)(?! hear| receive| get| have| see)|won['’]t|will not)(?: \\p{L}+){1,3}|nothing[^.;!?\\n]{0,30}|nicht|nichts)\\s+(?:by|before|bis|vor|until|till)",
     '(?:no|keine?) \\p{L}+\\s+(?:before|vor)',
   ].join('|')})(?:\\s+(?:the|dem|den|zum))?\\s*$`,

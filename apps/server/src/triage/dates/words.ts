@@ -27,6 +27,10 @@ const MONTHS = [
 
 const AMOUNTS: readonly (readonly [string, number])[] = [
   ['a|an|one|the next|ein|eine|einem|einer|eines', 1],
+  ['couple of', 2],
+  ['twelve|zwölf', 12],
+  ['twenty-four|vierundzwanzig', 24],
+  ['forty-eight|achtundvierzig', 48],
   ['two|a couple of|zwei', 2],
   ['three|drei', 3],
   ['four|vier', 4],

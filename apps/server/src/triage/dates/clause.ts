@@ -1,0 +1,40 @@
+/** Longer words than these are no quotation that anybody reads. */
+const MOST_CHARS = 160;
+/** What ends a clause: a sign with a space behind it, but not the dot of "1. April" or "p.m.". */
+const CLAUSE_END = /(?<!\d|\b\p{L}|\b[ap]\.m)[.](?=\s)|[!?;](?=\s|$)|\s[–—-]+\s/gu;
+/** Where a clause that is too long may be parted. */
+const PART_END = /[,:](?=\s)|\s(?=(?:and|but|or|und|aber|oder|so|because|weil|damit)\s)/giu;
+
+/**
+ * The clause of a sentence that holds a stretch of it, its white space as single spaces: what stands between two of its
+ * full stops, semicolons or dashes, and where that is too long, between its commas.
+ */
+export function clauseAround(
+  sentence: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): string {
+  const whole = cut(sentence, start, end, CLAUSE_END);
+  const clause = whole.length <= MOST_CHARS ? whole : cut(sentence, start, end, PART_END);
+  if (clause.length <= MOST_CHARS) return clause;
+  return tidy(sentence.slice(start, end));
+}
+
+function cut(sentence: string, start: number, end: number, boundary: RegExp): string {
+  let from = 0;
+  let to = sentence.length;
+  for (const match of sentence.matchAll(boundary)) {
+    if (match.index + match[0].length <= start) from = match.index + match[0].length;
+    else if (match.index >= end) {
+      to = match.index;
+      break;
+    }
+  }
+  return tidy(sentence.slice(from, to));
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/\s+/gu, ' ')
+    .replace(/^[^\p{L}\p{N}("“„'’$€£]+|[\s,;:.–—-]+$/gu, '')
+    .trim();
+}

@@ -1,0 +1,90 @@
+/** A clause that is longer is parted at its commas; what is longer than that is no quotation that anybody reads. */
+const MOST_CHARS = 120;
+/** How far a clause is looked for on each side. */
+const MOST_REACH = 200;
+/** A line at least this long was wrapped by a program: its clause goes on in the next one. */
+const WRAPPED_CHARS = 50;
+const GREETING =
+  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|hallo|hi zusammen|liebe[rs]?|guten (?:tag|morgen|abend)|sehr geehrte[rn]?|moin|servus)(?![\p{L}])[^.!?:;]{0,40}$/iu;
+const GOODBYE =
+  /^(?:(?:thanks|thank you|many thanks|best|kind|warm|vielen dank|danke|mit freundlichen|viele|liebe|beste|herzliche)(?: and| und)?(?: again| in advance| im voraus)?(?: regards| wishes| grüßen?)?|regards|cheers|sincerely|yours (?:truly|sincerely)|grüße|mfg|lg|vg)[\s,!.]*$/iu;
+const ADDRESS_AROUND = /[/@=&?#_\\]/;
+/** "Version 3.2", "release 12/24", "§ 4": numbers of things, no days. */
+const NUMBERED =
+  /(?:version|release|build|revision|rev|ver|chapter|section|kapitel|abschnitt|punkt|paragraph|ticket|order|invoice|v|no|nr|#|§)\.?\s?$/iu;
+
+/**
+ * The clause of a text around a stretch of it, white space as single spaces; null where that is nothing to quote: a
+ * greeting or a goodbye, a piece of an address, or too long to be read.
+ */
+export function quotableClause(text: string, start: number, end: number): string | null {
+  let last = end;
+  while (last > start && /[.!?;:\s]/u.test(text.charAt(last - 1))) last -= 1;
+  if (isInAddress(text, start, last)) return null;
+  const clause = cut(text, start, last, isClauseEnd);
+  const found = clause.length <= MOST_CHARS ? clause : cut(text, start, last, isPartEnd);
+  if (found.length > MOST_CHARS || GREETING.test(found) || GOODBYE.test(found)) return null;
+  return found === '' || /:\/\/|www\.|\S@\S/iu.test(found) ? null : found;
+}
+
+/** Whether what looks like a day is the number of a version, a section or an order. */
+export function isNumberOfThing(text: string, start: number, end: number): boolean {
+  return (
+    /^[\d./-]+$/.test(text.slice(start, end)) &&
+    (NUMBERED.test(text.slice(Math.max(0, start - 12), start)) ||
+      /^\.\d/.test(text.slice(end, end + 2)) ||
+      /[\dv]\.$/iu.test(text.slice(Math.max(0, start - 2), start)))
+  );
+}
+
+function isInAddress(text: string, start: number, end: number): boolean {
+  const before = /\S*$/.exec(text.slice(Math.max(0, start - 40), start))?.[0] ?? '';
+  const after = /^\S*/.exec(text.slice(end, end + 40))?.[0] ?? '';
+  return (
+    /:\/\/|www\./iu.test(before) ||
+    ADDRESS_AROUND.test(before.slice(-1)) ||
+    ADDRESS_AROUND.test(after.slice(0, 1)) ||
+    /^\.\p{L}/u.test(after)
+  );
+}
+
+function cut(
+  text: string,
+  start: number,
+  end: number,
+  endsAt: (text: string, at: number) => boolean,
+): string {
+  let from = start;
+  while (from > 0 && start - from < MOST_REACH && !endsAt(text, from - 1)) from -= 1;
+  let to = end;
+  while (to < text.length && to - end < MOST_REACH && !endsAt(text, to)) to += 1;
+  return text
+    .slice(from, to)
+    .replace(/\s+/gu, ' ')
+    .replace(/^[\s,;:.!?*•>–—-]+|[\s,;:–—-]+$/gu, '');
+}
+
+/** A full stop, question or semicolon with a space behind it, a dash, or the end of a line that no program wrapped. */
+function isClauseEnd(text: string, at: number): boolean {
+  const sign = text.charAt(at);
+  const next = text.charAt(at + 1);
+  const isLast = next === '' || /\s/u.test(next);
+  if (sign === '.' || sign === '!' || sign === '?' || sign === ';' || sign === ':') return isLast;
+  if (sign === '–' || sign === '—' || sign === '-')
+    return isLast && /\s/u.test(text.charAt(at - 1));
+  return (sign === '\n' || sign === '\r') && !isWrapped(text, at);
+}
+
+function isPartEnd(text: string, at: number): boolean {
+  return isClauseEnd(text, at) || (text.charAt(at) === ',' && /\s/u.test(text.charAt(at + 1)));
+}
+
+function isWrapped(text: string, at: number): boolean {
+  const begin = text.lastIndexOf('\n', at - 1) + 1;
+  const line = text.slice(begin, at).trimEnd();
+  return (
+    line.length >= WRAPPED_CHARS &&
+    !/[.!?:;]$/u.test(line) &&
+    /^[\p{Ll}\d(]/u.test(text.slice(at + 1, at + 3).trimStart())
+  );
+}
