@@ -22,6 +22,13 @@ export interface CalendarEvent {
   readonly description: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
+  /**
+   * Of an event of whole days its days, `YYYY-MM-DD`, `endDay` not among them; else null. They are days on the wall of
+   * whoever reads the calendar, so that `startsAt` and `endsAt` do not tell when they begin.
+   */
+  readonly allDay: { readonly startDay: string; readonly endDay: string } | null;
+  /** Shown as free, or declined: it keeps nobody from anything at that time. */
+  readonly isFree: boolean;
   readonly timezone: string;
   readonly location: string;
   readonly attendees: readonly string[];

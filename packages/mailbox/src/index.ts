@@ -5,7 +5,12 @@ export * from './calendar-provider.ts';
 export { createGmailMailbox, type GmailMailboxOptions } from './gmail/gmail-mailbox.ts';
 export { createGoogleCalendar } from './gmail/google-calendar.ts';
 export * from './import/open-mail-source.ts';
-export { MAX_MESSAGE_BYTES, type SplitMboxOptions, splitMbox } from './import/split-mbox.ts';
+export {
+  MAX_MESSAGE_BYTES,
+  type SkipReason,
+  type SplitMboxOptions,
+  splitMbox,
+} from './import/split-mbox.ts';
 export * from './local/fill-bundled.ts';
 export type {
   ImportedMail,
@@ -30,6 +35,16 @@ export { createGraphTodo } from './outlook/graph-todo.ts';
 export { createOutlookMailbox } from './outlook/outlook-mailbox.ts';
 export * from './outlook/subscriptions.ts';
 export * from './provider.ts';
+export { createBreath } from './reading/breathe.ts';
+export { createMailReader, inlineReader, type MailReader } from './reading/mail-reader.ts';
+export { MAIL_WORK, type MailWork } from './reading/mail-work.ts';
+export {
+  createInlineRun,
+  type RunWork,
+  type WorkAbout,
+  WorkStoppedError,
+  type WorkTable,
+} from './reading/work.ts';
 export { PATIENCE } from './remote/patience.ts';
 export { GMAIL_QUOTA, GRAPH_QUOTA } from './remote/provider-quotas.ts';
 export * from './remote/remote-account.ts';

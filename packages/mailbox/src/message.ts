@@ -55,6 +55,8 @@ export interface MessageHead extends MessageRef {
   /** The RFC 5322 Message-ID without angle brackets; null when the sender gave none. */
   readonly internetMessageId: string | null;
   readonly from: MailAddress;
+  /** Where its sender wants answers, at most 20; empty when answers go to `from` (RFC 5322, 3.6.2). */
+  readonly replyTo: readonly MailAddress[];
   readonly to: readonly MailAddress[];
   readonly cc: readonly MailAddress[];
   readonly subject: string;
@@ -82,4 +84,9 @@ export interface Message extends MessageHead {
   readonly html: string | null;
   /** True when a body was cut at the size limit (1 MB). */
   readonly truncated: boolean;
+  /** Set where the mail could not be read within its bounds: `text` says so, and nothing can be told of what it says. */
+  readonly readFailure?: ReadFailure;
 }
+
+/** Which bound a mail went over while it was read. */
+export type ReadFailure = 'time' | 'memory';

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { describeChanging } from './suite/suite-changing.ts';
 import { describeReading } from './suite/suite-reading.ts';
+import { describeReplyTo } from './suite/suite-reply-to.ts';
 import { describeSearch } from './suite/suite-search.ts';
 import { describeSending } from './suite/suite-sending.ts';
 import { type ProviderSuiteOptions, setUpSuite } from './suite/suite-setup.ts';
@@ -19,5 +20,6 @@ export function describeMailboxProvider(name: string, options: ProviderSuiteOpti
     describeSearch(context);
     describeChanging(context);
     describeSending(context);
+    describeReplyTo(context);
   });
 }

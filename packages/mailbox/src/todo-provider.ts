@@ -12,8 +12,13 @@ export interface TodoItem {
  * `not-found` for an item that is gone.
  */
 export interface TodoProvider {
-  /** The id is opaque and of no use anywhere but here. Never repeated by itself: a second call makes a second item. */
-  create(item: TodoItem): Promise<{ id: string }>;
+  /**
+   * Makes an item that carries the caller's own key, a UUID. The id is opaque and of no use anywhere but here. Never
+   * repeated by itself: a second call makes a second item, so after a failure that tells nothing `find` comes first.
+   */
+  create(key: string, item: TodoItem): Promise<{ id: string }>;
+  /** The item that carries the key, or null. */
+  find(key: string): Promise<{ id: string } | null>;
   /** What is left out stays. */
   update(id: string, change: Partial<TodoItem>): Promise<void>;
   /** Repeating is no error. */

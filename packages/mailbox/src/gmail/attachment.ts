@@ -6,8 +6,7 @@ import { type GmailCalls, messagePath } from './gmail-calls.ts';
 import { messageSchema, rawMessageSchema } from './gmail-shapes.ts';
 import { decodeBody } from './payload-mime.ts';
 import { allParts, findPart, type PayloadPart, readPayload } from './payload-parts.ts';
-import { fetchContent } from './read-messages.ts';
-import { toMessage } from './to-message.ts';
+import { fetchContent, readerOf } from './read-messages.ts';
 
 /**
  * An attachment's bytes by our id, the part's. Gmail's own attachment ids change from read to read, so the message is
@@ -26,12 +25,14 @@ export async function readAttachmentContent(
     units: GMAIL_UNITS.messagesGet,
   });
   // Texts that Gmail keeps apart say nothing of the attachments.
-  const reading = { message, root: readPayload(message.payload), texts: new Map(), isCut: false };
-  const { attachments } = await toMessage(reading, calls.account.ownerAddress);
+  const { ownerAddress } = calls.account;
+  const reading = { message, texts: new Map(), isCut: false, ownerAddress };
+  const { attachments } = await readerOf(calls).gmail(reading);
+  const root = readPayload(message.payload);
   const head = attachments.find((attachment) => attachment.id === attachmentId);
-  const part = findPart(reading.root, attachmentId);
+  const part = findPart(root, attachmentId);
   const content =
-    head === undefined || part === null ? null : await readPart(calls, id, reading.root, part);
+    head === undefined || part === null ? null : await readPart(calls, id, root, part);
   if (head === undefined || content === null) {
     throw new ProviderError('not-found', 'There is no such attachment.');
   }

@@ -5,7 +5,7 @@ import { batchAnswer } from './gmail-answers.ts';
 
 async function readAnswer(response: Response, count: number) {
   const body = Buffer.from(await response.arrayBuffer());
-  return readBatch(response.headers.get('content-type'), body, count);
+  return await readBatch(response.headers.get('content-type'), body, count);
 }
 
 describe('a batch of Gmail', () => {
@@ -31,11 +31,11 @@ describe('a batch of Gmail', () => {
     expect(ordered.map((answer) => answer?.body)).toEqual([1, 2]);
   });
 
-  it('reads heads of items without case, and answers with bare line feeds', () => {
+  it('reads heads of items without case, and answers with bare line feeds', async () => {
     const text =
       '--x\nContent-Type: application/http\nCONTENT-ID: <response-item-0>\n\n' +
       'HTTP/2 429 Too Many\nRETRY-AFTER: 7\n\n{"error":{}}\n--x--\n';
-    const [answer] = readBatch('multipart/mixed; boundary="x"', Buffer.from(text), 1);
+    const [answer] = await readBatch('multipart/mixed; boundary="x"', Buffer.from(text), 1);
     expect(answer?.status).toBe(429);
     expect(answer?.header('retry-after')).toBe('7');
     expect(answer?.body).toEqual({ error: {} });
@@ -48,17 +48,17 @@ describe('a batch of Gmail', () => {
     ]);
     const body = Buffer.from(await whole.arrayBuffer());
     const cut = body.subarray(0, body.length - 100);
-    const answers = readBatch(whole.headers.get('content-type'), cut, 2);
+    const answers = await readBatch(whole.headers.get('content-type'), cut, 2);
     expect(answers.map((answer) => answer?.body ?? null)).toEqual([{ id: 'a' }, null]);
   });
 
-  it('is unavailable when it is no multipart answer', () => {
+  it('is unavailable when it is no multipart answer', async () => {
     for (const type of [null, 'text/html', 'multipart/mixed']) {
-      expect(() => readBatch(type, Buffer.from('<html>'), 1)).toThrow(ProviderError);
+      await expect(readBatch(type, Buffer.from('<html>'), 1)).rejects.toThrow(ProviderError);
     }
   });
 
-  it('takes hostile answers apart without a throw and without more answers than requests', () => {
+  it('takes hostile answers apart without a throw and without more answers than requests', async () => {
     const type = 'multipart/mixed; boundary=x';
     const item = '--x\r\n\r\nHTTP/1.1 200 OK\r\n\r\n1\r\n';
     for (const text of [
@@ -70,14 +70,14 @@ describe('a batch of Gmail', () => {
       '--x\r\n\r\n\r\n\r\n',
       `--x\r\nContent-ID: <response-item-9999>\r\n\r\nHTTP/1.1 200 OK\r\n\r\n1`,
     ]) {
-      expect(readBatch(type, Buffer.from(text), 2)).toEqual([null, null]);
+      expect(await readBatch(type, Buffer.from(text), 2)).toEqual([null, null]);
     }
-    expect(readBatch(type, Buffer.from(item.repeat(50_000)), 2)).toHaveLength(2);
+    expect(await readBatch(type, Buffer.from(item.repeat(50_000)), 2)).toHaveLength(2);
   });
 
-  it('finds no boundary in the middle of a line', () => {
+  it('finds no boundary in the middle of a line', async () => {
     const text = '--x\r\n\r\nHTTP/1.1 200 OK\r\n\r\n{"a":"--x"}\r\n--x--';
-    const [answer] = readBatch('multipart/mixed; boundary=x', Buffer.from(text), 1);
+    const [answer] = await readBatch('multipart/mixed; boundary=x', Buffer.from(text), 1);
     expect(answer?.body).toEqual({ a: '--x' });
   });
 });

@@ -1,5 +1,6 @@
 import { ProviderError } from '#provider.ts';
-import { parseJson } from '#remote/read-body.ts';
+import { createBreath } from '#reading/breathe.ts';
+import { inlineReader, type MailReader } from '#reading/mail-reader.ts';
 import type { ItemAnswer } from '#remote/send-each.ts';
 
 /** A batch of GETs as Gmail takes it: multipart/mixed of whole requests, each named by its place. */
@@ -32,21 +33,24 @@ export function isBatch(contentType: string | null): boolean {
  * @returns null for a request that the answer leaves out
  * @throws ProviderError `unavailable` for what is no multipart answer
  */
-export function readBatch(
+export async function readBatch(
   contentType: string | null,
   body: Buffer,
   count: number,
-): (ItemAnswer | null)[] {
+  reader: Pick<MailReader, 'json'> = inlineReader,
+): Promise<(ItemAnswer | null)[]> {
   const boundary = BOUNDARY.exec(contentType ?? '');
   if (boundary === null) {
     throw new ProviderError('unavailable', 'The provider answered a batch with no batch.');
   }
   const answers: (ItemAnswer | null)[] = Array.from({ length: count }, () => null);
+  const rest = createBreath();
   const parts = splitParts(body, `--${boundary[1] ?? boundary[2]}`, count);
   for (const [order, part] of parts.entries()) {
-    const { place, answer } = readPart(part);
+    const { place, answer } = await readPart(part, reader);
     const at = place ?? order;
     if (at < count && answer !== null) answers[at] = answer;
+    await rest();
   }
   return answers;
 }
@@ -65,13 +69,16 @@ function splitParts(body: Buffer, delimiter: string, count: number): Buffer[] {
   });
 }
 
-function readPart(part: Buffer): { place: number | null; answer: ItemAnswer | null } {
+async function readPart(
+  part: Buffer,
+  reader: Pick<MailReader, 'json'>,
+): Promise<{ place: number | null; answer: ItemAnswer | null }> {
   const outer = readHead(part);
   // A part may have no head of its own.
   const inner = outer.firstLine.startsWith('HTTP/') ? outer : readHead(outer.rest);
   const id = /<?response-<?item-(\d{1,4})>?/i.exec(outer.field('content-id') ?? '')?.[1];
   const status = /^HTTP\/\d(?:\.\d)?\s+([1-5]\d\d)\b/.exec(inner.firstLine)?.[1];
-  const body = parseJson(inner.rest);
+  const body = await reader.json(inner.rest);
   // A message that ends in its middle is none: it was cut off.
   const isCut = status?.startsWith('2') && body === undefined;
   const answer =

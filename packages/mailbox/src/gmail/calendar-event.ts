@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CalendarEvent, NewCalendarEvent } from '#calendar-provider.ts';
 import { cleanBody, cleanLine, cutText } from '#mime/clean.ts';
-import { htmlToVisibleText } from '#text/html-text.ts';
+import type { MailReader } from '#reading/mail-reader.ts';
 import { zonedMidnight } from './zoned-midnight.ts';
 
 const MAX_TEXT_LENGTH = 10_000;
@@ -21,8 +21,19 @@ export const googleEventSchema = z.object({
   start: timeSchema,
   end: timeSchema,
   hangoutLink: text,
+  /** `transparent` for what blocks no time; anything else blocks. */
+  transparency: text,
   attendees: z
-    .array(z.object({ email: text }).nullish().catch(null))
+    .array(
+      z
+        .object({
+          email: text,
+          self: z.boolean().nullish().catch(null),
+          responseStatus: text,
+        })
+        .nullish()
+        .catch(null),
+    )
     .nullish()
     .catch(null),
   conferenceData: z
@@ -76,7 +87,11 @@ export function googleEventId(key: string): string {
  * @param calendarZone  the calendar's own zone, in which whole days begin
  * @returns null for an event that was called off or tells no times
  */
-export function readGoogleEvent(event: GoogleEvent, calendarZone: string): CalendarEvent | null {
+export async function readGoogleEvent(
+  event: GoogleEvent,
+  calendarZone: string,
+  reader: Pick<MailReader, 'html'>,
+): Promise<CalendarEvent | null> {
   const zone = cleanLine(event.start.timeZone ?? '', 100) || calendarZone;
   const startsAt = readTime(event.start, zone);
   const endsAt = readTime(event.end, zone);
@@ -91,9 +106,14 @@ export function readGoogleEvent(event: GoogleEvent, calendarZone: string): Calen
   return {
     id: event.id,
     subject: cleanLine(event.summary ?? '', 255),
-    description: readDescription(event.description ?? ''),
+    description: await readDescription(event.description ?? '', reader),
     startsAt,
     endsAt,
+    allDay: readDays(event),
+    isFree:
+      event.transparency === 'transparent' ||
+      event.attendees?.some((one) => one?.self === true && one.responseStatus === 'declined') ===
+        true,
     timezone: zone,
     location: cleanLine(event.location ?? '', 255),
     attendees: (event.attendees ?? []).slice(0, MAX_ATTENDEES).flatMap((attendee) => {
@@ -111,14 +131,27 @@ function readTime(time: GoogleEvent['start'], zone: string): Date | null {
   return time.date ? zonedMidnight(time.date, zone) : null;
 }
 
+function readDays({ start, end }: GoogleEvent): CalendarEvent['allDay'] {
+  if (start.dateTime || end.dateTime) return null;
+  return isDay(start.date) && isDay(end.date) ? { startDay: start.date, endDay: end.date } : null;
+}
+
+function isDay(text: string | null | undefined): text is string {
+  const atMs = /^\d{4}-\d\d-\d\d$/.test(text ?? '') ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text ?? '');
+}
+
 /** A description may hold HTML, so what would be read as such is escaped. */
 function escapeText(plain: string): string {
   return plain.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-function readDescription(description: string): string {
+async function readDescription(
+  description: string,
+  reader: Pick<MailReader, 'html'>,
+): Promise<string> {
   const isPlain = !/[<&]/.test(description);
-  const visible = isPlain ? description : htmlToVisibleText(description.replace(/\r?\n/g, '<br>'));
+  const visible = isPlain ? description : await reader.html(description.replace(/\r?\n/g, '<br>'));
   return cutText(cleanBody(visible).trim(), MAX_TEXT_LENGTH);
 }
 

@@ -50,6 +50,8 @@ describe('an event at Google', () => {
       description: 'If a < b & c',
       startsAt: EVENT.startsAt,
       endsAt: EVENT.endsAt,
+      allDay: null,
+      isFree: false,
       timezone: 'Europe/Paris',
       location: 'Room 4',
       attendees: ['bob@baker.example'],
@@ -175,6 +177,30 @@ describe('the events of a Google calendar', () => {
     expect(events[1]).toMatchObject({
       startsAt: new Date('2026-11-26T05:00:00Z'),
       endsAt: new Date('2026-11-27T05:00:00Z'),
+    });
+  });
+
+  it('tell whole days as days, and what blocks no time as free [FIX-06]', async () => {
+    const attendees = [{ email: 'bob@baker.example', self: true, responseStatus: 'declined' }];
+    const { calendar } = open([
+      json({
+        timeZone: 'Pacific/Auckland',
+        items: [
+          made({ id: 'day', start: { date: '2026-11-26' }, end: { date: '2026-11-28' } }),
+          made({ id: 'odd', start: { date: '2026-02-30' }, end: { date: '2026-03-02' } }),
+          made({ id: 'note', transparency: 'transparent' }),
+          made({ id: 'busy', transparency: 'opaque' }),
+          made({ id: 'not mine', attendees }),
+        ],
+      }),
+    ]);
+    const events = await calendar.listEvents(range);
+    expect(Object.fromEntries(events.map((one) => [one.id, [one.allDay, one.isFree]]))).toEqual({
+      day: [{ startDay: '2026-11-26', endDay: '2026-11-28' }, false],
+      odd: [null, false],
+      note: [null, true],
+      busy: [null, false],
+      'not mine': [null, true],
     });
   });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CalendarEvent, CalendarProvider, NewCalendarEvent } from '#calendar-provider.ts';
 import { cleanLine } from '#mime/clean.ts';
 import { ProviderError } from '#provider.ts';
+import { inlineReader } from '#reading/mail-reader.ts';
 import type { Judge } from '#remote/judge.ts';
 import type { RemoteAccount } from '#remote/remote-account.ts';
 import { createRemoteApi, type RemoteApi } from '#remote/remote-api.ts';
@@ -43,7 +44,7 @@ export function createGoogleCalendar(account: RemoteAccount): CalendarProvider {
       }
     },
 
-    listEvents: ({ startsAt, endsAt }) => listEvents(api, startsAt, endsAt),
+    listEvents: ({ startsAt, endsAt }) => listEvents(account, api, startsAt, endsAt),
 
     async deleteEvent(id) {
       if (id === '') throw new ProviderError('not-found', 'There is no such event.');
@@ -79,25 +80,31 @@ async function createEvent(
       units: 1,
       safe: true,
     });
-    return readMade(made, event);
+    return await readMade(account, made, event);
   } catch (error) {
     if (!isTaken) throw error;
     const path = `${EVENTS}/${googleEventId(event.key)}`;
-    return readMade(await api.json(googleEventSchema, { path, units: 1 }), event);
+    return await readMade(account, await api.json(googleEventSchema, { path, units: 1 }), event);
   }
 }
 
-function readMade(made: GoogleEvent, event: NewCalendarEvent): CalendarEvent {
-  const read = readGoogleEvent(made, event.timezone);
+async function readMade(
+  { reader = inlineReader }: RemoteAccount,
+  made: GoogleEvent,
+  event: NewCalendarEvent,
+): Promise<CalendarEvent> {
+  const read = await readGoogleEvent(made, event.timezone, reader);
   if (read !== null) return { ...read, timezone: event.timezone };
   throw new ProviderError('unavailable', 'The provider answered with an event that is none.');
 }
 
 async function listEvents(
+  account: RemoteAccount,
   api: RemoteApi,
   startsAt: Date,
   endsAt: Date,
 ): Promise<readonly CalendarEvent[]> {
+  const { reader = inlineReader } = account;
   // Pages of a calendar that changes meanwhile may repeat what the one before held.
   const events = new Map<string, CalendarEvent>();
   let pageToken: string | undefined;
@@ -118,7 +125,7 @@ async function listEvents(
     for (const item of page.items ?? []) {
       // One odd entry (Calendar has many kinds) does not hide the others.
       const parsed = googleEventSchema.safeParse(item);
-      const event = parsed.success ? readGoogleEvent(parsed.data, zone) : null;
+      const event = parsed.success ? await readGoogleEvent(parsed.data, zone, reader) : null;
       if (event !== null) events.set(event.id, event);
     }
     pageToken = page.nextPageToken ?? undefined;

@@ -24,7 +24,7 @@ const OWN_FIELDS = [
 
 /** Fields that are read; they come first, so that no crowd of others can push them out of a bounded head. */
 const READ_FIRST =
-  /^(from|sender|to|cc|bcc|subject|date|message-id|in-reply-to|references|importance|(x-)?priority|x-msmail-priority|precedence|auto-submitted|list-.*|delivered-to)$/i;
+  /^(from|sender|reply-to|to|cc|bcc|subject|date|message-id|in-reply-to|references|importance|(x-)?priority|x-msmail-priority|precedence|auto-submitted|list-.*|delivered-to)$/i;
 
 const MAX_VALUE_LENGTH = 30_000;
 /** Longer ones are no name and address; the search for the name takes time with the square of its length. */
@@ -173,7 +173,7 @@ function mailFields(headers: readonly PayloadHeader[]): string[] {
     const plain = plainValue(value);
     lengthLeft -= name.length + plain.length;
     if (lengthLeft < 0) break;
-    fields.push(`${name}: ${/^(from|sender)$/i.test(name) ? quoteName(plain) : plain}`);
+    fields.push(`${name}: ${/^(from|sender|reply-to)$/i.test(name) ? quoteName(plain) : plain}`);
   }
   return fields;
 }

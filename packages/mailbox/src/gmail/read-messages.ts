@@ -1,6 +1,8 @@
 import type { Message } from '#message.ts';
 import { MIME_LIMITS } from '#mime/mime-limits.ts';
 import { ProviderError } from '#provider.ts';
+import { inlineReader, type MailReader } from '#reading/mail-reader.ts';
+import type { GmailInput } from '#reading/mail-work.ts';
 import { parseAnswer } from '#remote/parse-answer.ts';
 import { GMAIL_UNITS } from '#remote/provider-quotas.ts';
 import { AnswerTooLongError } from '#remote/read-body.ts';
@@ -11,7 +13,6 @@ import { encodeId, type GmailCalls, messagePath } from './gmail-calls.ts';
 import { attachmentSchema, type GmailMessage, messageSchema } from './gmail-shapes.ts';
 import { decodeBody, isBodyText } from './payload-mime.ts';
 import { allParts, type PayloadPart, readPayload } from './payload-parts.ts';
-import { type GmailReading, toMessage } from './to-message.ts';
 
 /** Gmail advises against batches of more than 50 (developers.google.com/workspace/gmail/api/guides/batch). */
 const PER_BATCH = 50;
@@ -34,11 +35,15 @@ export async function readMessages(
   const found = await readResources(calls, ids, { format: 'full' });
   const messages: Message[] = [];
   for (const message of found) {
-    const reading = await completeReading(calls, message);
-    messages.push(await toMessage(reading, calls.account.ownerAddress));
+    messages.push(await readerOf(calls).gmail(await completeReading(calls, message)));
   }
   if (messages.length > 0) calls.account.onRead?.(messages);
   return messages;
+}
+
+/** Who reads what strangers wrote for this account. */
+export function readerOf(calls: GmailCalls): MailReader {
+  return calls.account.reader ?? inlineReader;
 }
 
 /** messages.get of many ids, in their order; ids that are gone are left out. */
@@ -63,7 +68,7 @@ export async function readResources(
 }
 
 /** One message with the texts that Gmail keeps apart. */
-async function completeReading(calls: GmailCalls, message: GmailMessage): Promise<GmailReading> {
+async function completeReading(calls: GmailCalls, message: GmailMessage): Promise<GmailInput> {
   const root = readPayload(message.payload);
   const missing = allParts(root).filter(
     (part) => part.data === null && part.attachmentId !== null && isBodyText(part),
@@ -74,7 +79,8 @@ async function completeReading(calls: GmailCalls, message: GmailMessage): Promis
     const text = await fetchText(calls, message.id, part);
     if (text !== null) texts.set(part.key, text);
   }
-  return { message, root, texts, isCut: missing.some((part) => !texts.has(part.key)) };
+  const isCut = missing.some((part) => !texts.has(part.key));
+  return { message, texts, isCut, ownerAddress: calls.account.ownerAddress };
 }
 
 /** The content behind an attachment id, which holds only for the read that told it. */
@@ -142,7 +148,8 @@ async function sendBatch(
       maxBytes: MAX_BATCH_BYTES,
       isAnswer: ({ header }) => isBatch(header('content-type')),
     });
-    return readBatch(answer.header('content-type'), answer.body, ids.length);
+    const { body } = answer;
+    return await readBatch(answer.header('content-type'), body, ids.length, readerOf(calls));
   } catch (error) {
     if (!(error instanceof AnswerTooLongError)) throw error;
     if (ids.length === 1) return await sendBatch(calls, ids, withoutTexts(query, error));

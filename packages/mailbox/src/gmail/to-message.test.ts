@@ -25,6 +25,7 @@ describe('a message of Gmail', () => {
       receivedAt: new Date('2026-11-20T12:00:30Z'),
       internetMessageId: '19a1@baker.example',
       from: { name: 'Bob Baker', address: 'bob@baker.example' },
+      replyTo: [],
       to: [{ name: 'Alice North', address: 'alice@owner.example' }],
       cc: [],
       subject: 'About 19a1',

@@ -43,6 +43,7 @@ export async function toMessage(reading: GmailReading, ownerAddress: string): Pr
     receivedAt: receivedAt ?? mail.sentAt,
     internetMessageId: mail.internetMessageId,
     from: mail.from,
+    replyTo: mail.replyTo,
     to: mail.to,
     cc: mail.cc,
     subject: mail.subject,

@@ -40,7 +40,7 @@ describe('openMailSource', () => {
     const source = await openMailSource(join(folder, 'mail.mbox'));
     expect(source).toMatchObject({ kind: 'file', label: 'mail.mbox', expectedMessages: null });
     expect(await texts(source.messages)).toEqual(['Subject: one\n\nx\n', 'Subject: two\n\ny\n']);
-    expect(source.skipped()).toBe(0);
+    expect(source.skipped()).toEqual({ 'too-large': 0, unreadable: 0 });
   });
 
   it('reads one .eml file, also with a From line inside its text', async () => {
@@ -75,7 +75,7 @@ describe('openMailSource', () => {
     const source = await openMailSource(folder);
     await rm(join(folder, 'c.eml'));
     expect(await texts(source.messages)).toEqual(['Subject: a\n\n']);
-    expect(source.skipped()).toBe(2);
+    expect(source.skipped()).toEqual({ 'too-large': 1, unreadable: 1 });
   });
 
   it('says so when there is nothing', async () => {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { listEmlFiles, readEmlFiles } from './read-eml-folder.ts';
-import { MAX_MESSAGE_BYTES, splitMbox } from './split-mbox.ts';
+import { MAX_MESSAGE_BYTES, type SkipReason, splitMbox } from './split-mbox.ts';
 
 export interface MailSource {
   readonly kind: 'folder' | 'file';
@@ -12,8 +12,8 @@ export interface MailSource {
   readonly expectedMessages: number | null;
   /** Raw messages, read as they are taken. To be walked once. */
   readonly messages: AsyncIterable<Uint8Array>;
-  /** Messages left out so far because they were longer than 25 MB or could not be read. */
-  skipped(): number;
+  /** Messages left out so far, by the reason. */
+  skipped(): Readonly<Record<SkipReason, number>>;
 }
 
 /**
@@ -22,9 +22,9 @@ export interface MailSource {
  * @throws the file system's error when there is nothing to read at `path`
  */
 export async function openMailSource(path: string): Promise<MailSource> {
-  let skipped = 0;
-  const onSkipped = () => {
-    skipped += 1;
+  const skipped: Record<SkipReason, number> = { 'too-large': 0, unreadable: 0 };
+  const onSkipped = (reason: SkipReason) => {
+    skipped[reason] += 1;
   };
   const label = basename(path);
   if ((await stat(path)).isDirectory()) {
@@ -54,7 +54,7 @@ async function* readFileInPieces(path: string): AsyncGenerator<Uint8Array> {
 /** The messages of one uploaded file: an mbox when it begins with a `From ` line, otherwise one single mail. */
 export async function* readMailStream(
   source: AsyncIterable<Uint8Array>,
-  options: { onSkipped?: () => void } = {},
+  options: { onSkipped?: (reason: SkipReason) => void } = {},
 ): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   const start: Uint8Array[] = [];
@@ -73,7 +73,7 @@ export async function* readMailStream(
     return;
   }
   const single = await gather(whole);
-  if (single === null) options.onSkipped?.();
+  if (single === null) options.onSkipped?.('too-large');
   else if (single.length > 0) yield single;
 }
 

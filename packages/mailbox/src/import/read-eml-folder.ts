@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_MESSAGE_BYTES } from './split-mbox.ts';
+import { MAX_MESSAGE_BYTES, type SkipReason } from './split-mbox.ts';
 
 /** The .eml files of a folder and the folders in it, by path; links are not followed. */
 export async function listEmlFiles(folder: string): Promise<string[]> {
@@ -14,20 +14,20 @@ export async function listEmlFiles(folder: string): Promise<string[]> {
 /** One file after the other, each read when it is asked for; too long and unreadable ones are skipped. */
 export async function* readEmlFiles(
   paths: readonly string[],
-  options: { onSkipped?: () => void } = {},
+  options: { onSkipped?: (reason: SkipReason) => void } = {},
 ): AsyncGenerator<Uint8Array> {
   for (const path of paths) {
     const bytes = await readMailFile(path);
-    if (bytes === null) options.onSkipped?.();
+    if (typeof bytes === 'string') options.onSkipped?.(bytes);
     else yield bytes;
   }
 }
 
-async function readMailFile(path: string): Promise<Uint8Array | null> {
+async function readMailFile(path: string): Promise<Uint8Array | SkipReason> {
   try {
     const { size } = await stat(path);
-    return size > MAX_MESSAGE_BYTES ? null : await readFile(path);
+    return size > MAX_MESSAGE_BYTES ? 'too-large' : await readFile(path);
   } catch {
-    return null;
+    return 'unreadable';
   }
 }

@@ -12,10 +12,13 @@ const LONG_LINE_BYTES = 8_192;
 const SEPARATOR = /^From .*\d{1,2}:\d{2}.*\d{4}/;
 const HEAD_FIELD = /^[!-9;-~]+[ \t]*:/;
 
+/** Why a message was left out before it was read: longer than 25 MB, or its file could not be read. */
+export type SkipReason = 'too-large' | 'unreadable';
+
 export interface SplitMboxOptions {
   readonly maxMessageBytes?: number;
   /** Called for each message that was too long. */
-  readonly onSkipped?: () => void;
+  readonly onSkipped?: (reason: SkipReason) => void;
 }
 
 /**
@@ -38,7 +41,7 @@ export async function* splitMbox(
 
 class MboxSplitter {
   readonly #maxBytes: number;
-  readonly #onSkipped: () => void;
+  readonly #onSkipped: (reason: SkipReason) => void;
   #messages: Uint8Array[] = [];
   #pieces: Buffer[] = [];
   #size = 0;
@@ -144,7 +147,7 @@ class MboxSplitter {
   }
 
   #finish(): void {
-    if (this.#tooLong) this.#onSkipped();
+    if (this.#tooLong) this.#onSkipped('too-large');
     else if (this.#size > 0) {
       const message = withoutLastEmptyLine(Buffer.concat(this.#pieces, this.#size));
       if (!isBlank(message)) this.#messages.push(message);

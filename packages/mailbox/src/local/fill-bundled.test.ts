@@ -22,6 +22,9 @@ async function fill() {
   return { messages, store, mailbox, result };
 }
 
+const inFolder = (messages: readonly { folder: string }[], folder: string) =>
+  messages.filter((message) => message.folder === folder).length;
+
 describe('fillFromBundled', () => {
   it('fills the mailbox with every bundled message where it belongs', async () => {
     const { messages, store, mailbox, result } = await fill();
@@ -29,11 +32,13 @@ describe('fillFromBundled', () => {
       imported: messages.length,
       skipped: 0,
       duplicates: 0,
+      folders: Object.fromEntries(
+        ['inbox', 'sent', 'archive'].map((folder) => [folder, inFolder(messages, folder)]),
+      ),
       limitReached: false,
     });
     for (const folder of ['inbox', 'sent', 'archive'] as const) {
-      const expected = messages.filter((message) => message.folder === folder).length;
-      expect(await store.countByFolder(folder)).toBe(expected);
+      expect(await store.countByFolder(folder)).toBe(inFolder(messages, folder));
     }
     const { items } = await mailbox.listInbox({ limit: 200 });
     for (const head of items) {

@@ -41,6 +41,7 @@ describe('importMessages', () => {
       imported: 2,
       skipped: 0,
       duplicates: 1,
+      folders: { inbox: 2 },
       limitReached: false,
     });
     expect(await importMails({ key: 'b' }, { key: 'c' })).toMatchObject({

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readMailboxMarks } from '#import/mailbox-marks.ts';
 import type { FolderRole, MessageId } from '#message.ts';
-import { type ReadMail, readMessage } from '#mime/read-message.ts';
+import type { ReadMail } from '#mime/read-message.ts';
+import type { MailReader, UnreadOr } from '#reading/mail-reader.ts';
 import { LOCAL_INSERT_LIMIT, type LocalMailStore, type NewLocalMail } from './local-mail-store.ts';
+import type { LocalReading } from './read-local-mail.ts';
 import { findThread } from './thread-mail.ts';
 
 /** D-114: what one import takes at most. */
@@ -38,6 +38,8 @@ export interface ImportOptions {
 }
 
 export interface ImportResult extends ImportProgress {
+  /** What of the imported lies where. */
+  readonly folders: Readonly<Partial<Record<FolderRole, number>>>;
   /** The source held more than `limitMessages`. */
   readonly limitReached: boolean;
 }
@@ -47,11 +49,10 @@ export interface ImportDeps {
   readonly ownerAddress: string;
   readonly clock: { now(): Date };
   readonly ids: { uuid(): string };
+  readonly reader: MailReader;
 }
 
-interface ReadEntry {
-  readonly mail: ReadMail;
-  readonly messageKey: string;
+interface ReadEntry extends UnreadOr<LocalReading> {
   readonly raw: Uint8Array;
   readonly given: Exclude<ImportedMail, Uint8Array>;
 }
@@ -64,6 +65,7 @@ export async function importMessages(
 ): Promise<ImportResult> {
   const limit = options.limitMessages ?? DEFAULT_LIMIT_MESSAGES;
   let progress: ImportProgress = { imported: 0, skipped: 0, duplicates: 0 };
+  const folders: Partial<Record<FolderRole, number>> = {};
   let batch: ImportedMail[] = [];
   let batchBytes = 0;
   let taken = 0;
@@ -76,6 +78,7 @@ export async function importMessages(
       skipped: progress.skipped + done.skipped,
       duplicates: progress.duplicates + done.duplicates,
     };
+    for (const folder of done.folders) folders[folder] = (folders[folder] ?? 0) + 1;
     batch = [];
     batchBytes = 0;
     options.onProgress?.(progress);
@@ -94,44 +97,30 @@ export async function importMessages(
     if (options.signal?.aborted) break;
   }
   if (batch.length > 0 && !options.signal?.aborted) await flush();
-  return { ...progress, limitReached };
+  return { ...progress, folders, limitReached };
 }
 
 async function importBatch(
   deps: ImportDeps,
   batch: readonly ImportedMail[],
-): Promise<ImportProgress> {
-  const entries: ReadEntry[] = [];
-  for (const item of batch) {
-    const entry = await readEntry(deps, item);
-    if (entry !== null) entries.push(entry);
-  }
+): Promise<ImportProgress & { readonly folders: readonly FolderRole[] }> {
+  const read = await Promise.all(batch.map((item) => readEntry(deps, item)));
+  const entries = read.filter((entry) => entry !== null);
   const fresh = await placeInThreads(deps, entries);
   if (fresh.length > 0) await deps.store.insert(fresh);
   return {
     imported: fresh.length,
     skipped: batch.length - entries.length,
     duplicates: entries.length - fresh.length,
+    folders: fresh.map(({ folder }) => folder),
   };
 }
 
 async function readEntry(deps: ImportDeps, item: ImportedMail): Promise<ReadEntry | null> {
   const given = item instanceof Uint8Array ? { raw: item } : item;
-  const now = deps.clock.now();
-  const result = await readMessage(given.raw, {
-    ownerAddress: deps.ownerAddress,
-    fallbackDate: now,
-    now,
-  });
-  if (!result.ok) return null;
-  const { mail } = result;
-  const digest = () => createHash('sha256').update(given.raw).digest('base64url');
-  return {
-    mail,
-    messageKey: mail.internetMessageId ?? `sha256:${digest()}`,
-    raw: given.raw,
-    given,
-  };
+  const { ownerAddress, clock } = deps;
+  const reading = await deps.reader.local(given.raw, { ownerAddress, now: clock.now() });
+  return reading && { ...reading, raw: given.raw, given };
 }
 
 /** Leaves out what the mailbox holds already and gives the rest ids and threads, in the order it came. */
@@ -158,31 +147,28 @@ async function placeInThreads(
     const threadId = findThread(mail, threads, { store: deps.store, fallbackKey: id });
     if (!threads.has(messageKey)) threads.set(messageKey, threadId);
     noteTime(messageKey, mail.sentAt);
-    return [{ ...toNewMail(deps, entry), id, threadId }];
+    return [{ ...toNewMail(entry), id, threadId }];
   });
 }
 
-function toNewMail(deps: ImportDeps, entry: ReadEntry): Omit<NewLocalMail, 'id' | 'threadId'> {
-  const { mail, given } = entry;
-  const marks = readMailboxMarks(mail.head, {
-    from: mail.from,
-    to: [...mail.to, ...mail.cc],
-    ownerAddress: deps.ownerAddress,
-  });
+function toNewMail(entry: ReadEntry): Omit<NewLocalMail, 'id' | 'threadId'> {
+  const { mail, marks, given, readFailure } = entry;
+  const { head, content } = describeReadMail(mail, marks.providerImportant);
   return {
     folder: given.folder ?? marks.folder,
     receivedAt: mail.sentAt,
     unread: given.unread ?? marks.unread,
     flagged: given.flagged ?? marks.flagged,
     messageKey: entry.messageKey,
-    ...describeReadMail(mail, marks.providerImportant),
+    head,
+    content: readFailure ? { ...content, readFailure } : content,
     raw: mail.attachments.length > 0 ? entry.raw : null,
   };
 }
 
 /** A read mail's head and bodies as a store keeps them. */
 export function describeReadMail(
-  mail: ReadMail,
+  mail: Omit<ReadMail, 'head'>,
   providerImportant: boolean | null,
 ): Pick<NewLocalMail, 'head' | 'content'> {
   return {
@@ -190,6 +176,7 @@ export function describeReadMail(
       internetMessageId: mail.internetMessageId,
       references: mail.references,
       from: mail.from,
+      replyTo: mail.replyTo,
       to: mail.to,
       cc: mail.cc,
       subject: mail.subject,

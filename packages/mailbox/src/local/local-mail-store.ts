@@ -5,6 +5,7 @@ import type {
   MessageId,
   MessagePriority,
   MessageSignals,
+  ReadFailure,
   ThreadId,
 } from '#message.ts';
 
@@ -36,6 +37,8 @@ export interface LocalMailHead {
   /** The Message-IDs above this one in its thread, oldest first, without angle brackets. */
   readonly references: readonly string[];
   readonly from: MailAddress;
+  /** Not in rows that were written before it was read. */
+  readonly replyTo?: readonly MailAddress[];
   readonly to: readonly MailAddress[];
   readonly cc: readonly MailAddress[];
   readonly subject: string;
@@ -53,6 +56,7 @@ export interface LocalMailContent {
   readonly text: string;
   readonly html: string | null;
   readonly truncated: boolean;
+  readonly readFailure?: ReadFailure;
 }
 
 export interface LocalMailRecord extends LocalMailRef {

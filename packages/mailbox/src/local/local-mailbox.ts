@@ -1,5 +1,4 @@
 import type { FolderRole, MessageHead, MessageId, MessageRef } from '#message.ts';
-import { readAttachments } from '#mime/read-message.ts';
 import {
   type AttachmentContent,
   type FormerPlace,
@@ -9,6 +8,7 @@ import {
   type Page,
   ProviderError,
 } from '#provider.ts';
+import { inlineReader, type MailReader } from '#reading/mail-reader.ts';
 import {
   decodeChanges,
   decodePosition,
@@ -38,6 +38,8 @@ export interface LocalMailboxOptions {
   readonly owner: { readonly address: string; readonly displayName: string };
   readonly clock: { now(): Date };
   readonly ids: { uuid(): string };
+  /** Who reads what strangers wrote; on the caller's own thread unless told. */
+  readonly reader?: MailReader | undefined;
 }
 
 export interface LocalMailbox extends MailboxProvider {
@@ -50,14 +52,15 @@ export interface LocalMailbox extends MailboxProvider {
 
 /** A mailbox of Eisen's own over a store of rows (D-114): the same promises as a provider's, without a network. */
 export function createLocalMailbox(options: LocalMailboxOptions): LocalMailbox {
-  const { store, owner } = options;
+  const { store, owner, reader = inlineReader } = options;
   const deps = {
     ...options,
     owner: { name: owner.displayName, address: owner.address },
     ownerAddress: owner.address,
+    reader,
   };
   return {
-    ...createReading(store),
+    ...createReading(store, reader),
     ...createMoving(store),
     profile: async () => ({ address: owner.address, displayName: owner.displayName, photo: null }),
     inboxChanges: (cursor) => readInboxChanges(store, cursor),
@@ -71,6 +74,7 @@ export function createLocalMailbox(options: LocalMailboxOptions): LocalMailbox {
 
 function createReading(
   store: LocalMailStore,
+  reader: MailReader,
 ): Pick<
   MailboxProvider,
   | 'countInbox'
@@ -87,7 +91,9 @@ function createReading(
     const [row] = await store.heads([id]);
     const wanted = row?.head.attachments.filter(({ id: one }) => attachmentIds.includes(one)) ?? [];
     const raw = wanted.length === 0 ? null : await store.raw(id);
-    return raw === null ? new Map<string, AttachmentContent>() : readAttachments(raw, wanted);
+    return raw === null
+      ? new Map<string, AttachmentContent>()
+      : await reader.attachments(raw, wanted);
   }
   return {
     countInbox: () => store.countByFolder('inbox'),

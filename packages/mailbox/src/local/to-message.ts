@@ -11,6 +11,7 @@ export function toMessageHead(row: LocalMailRecord): MessageHead {
     ...toMessageRef(row),
     internetMessageId: head.internetMessageId,
     from: head.from,
+    replyTo: head.replyTo ?? [],
     to: head.to,
     cc: head.cc,
     subject: head.subject,

@@ -19,6 +19,7 @@ import { readMessageId, readReferences } from './message-ids.ts';
 import { MIME_LIMITS } from './mime-limits.ts';
 import { type MimeOutline, outlineMime } from './outline.ts';
 import { isReplyMail } from './reply-subject.ts';
+import { readReplyTo } from './reply-to.ts';
 import { readCategory, readPriority, readSignals } from './signals.ts';
 import { decodeTransfer } from './transfer.ts';
 
@@ -28,6 +29,7 @@ export interface ReadMail {
   /** The Message-IDs above this one, oldest first. */
   readonly references: readonly string[];
   readonly from: MailAddress;
+  readonly replyTo: readonly MailAddress[];
   readonly to: readonly MailAddress[];
   readonly cc: readonly MailAddress[];
   readonly bcc: readonly MailAddress[];
@@ -132,6 +134,7 @@ function describeMail(
     internetMessageId: readMessageId(head.first('message-id')),
     references,
     from,
+    replyTo: readReplyTo(readAddresses(email.replyTo), from, options.ownerAddress),
     to,
     cc,
     bcc: readAddresses(email.bcc),

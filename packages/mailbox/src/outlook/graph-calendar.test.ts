@@ -41,6 +41,8 @@ describe('making an event', () => {
       description: 'Bring\nboots.',
       startsAt: EVENT.startsAt,
       endsAt: EVENT.endsAt,
+      allDay: null,
+      isFree: false,
       timezone: 'Europe/Paris',
       location: 'Pier 3',
       attendees: ['bob@baker.example'],
@@ -123,6 +125,32 @@ describe('events between two moments', () => {
     for (const { headers } of seen) {
       expect(headers.get('prefer')).toContain('outlook.body-content-type="text"');
     }
+  });
+
+  it('tell whole days as days, and what is shown as free [FIX-06]', async () => {
+    const midnight = (day: number) => ({ dateTime: `2026-12-0${day}T00:00:00.0000000` });
+    const { calendar, seen } = open(() => ({
+      value: [
+        {
+          ...MADE,
+          id: 'fair',
+          isAllDay: true,
+          start: midnight(1),
+          end: midnight(3),
+          showAs: 'oof',
+        },
+        { ...MADE, id: 'note', showAs: 'free' },
+        { ...MADE, id: 'maybe', showAs: 'tentative' },
+      ],
+    }));
+    const events = await calendar.listEvents({ startsAt: new Date(0), endsAt: new Date(1) });
+    expect(Object.fromEntries(events.map((one) => [one.id, [one.allDay, one.isFree]]))).toEqual({
+      fair: [{ startDay: '2026-12-01', endDay: '2026-12-03' }, false],
+      note: [null, true],
+      maybe: [null, false],
+    });
+    const asked = seen[0]?.query.get('$select')?.split(',');
+    expect(asked).toEqual(expect.arrayContaining(['isAllDay', 'showAs']));
   });
 
   it('are at most 1,000, however many there are', async () => {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { CalendarEvent, CalendarProvider, NewCalendarEvent } from '#calendar-provider.ts';
 import { cleanBody, cleanLine, cutText } from '#mime/clean.ts';
 import { ProviderError } from '#provider.ts';
+import { inlineReader } from '#reading/mail-reader.ts';
 import type { RemoteAccount } from '#remote/remote-account.ts';
 import type { RemoteTarget } from '#remote/remote-url.ts';
-import { htmlToVisibleText } from '#text/html-text.ts';
 import { createGraphApi, type GraphApi, prefer } from './graph-api.ts';
 import { graphTimeSchema, toGraphTime } from './graph-time.ts';
 import { isPossibleId } from './whole-messages.ts';
@@ -32,6 +32,8 @@ const eventSchema = z.object({
     )
     .nullish()
     .catch(null),
+  isAllDay: z.boolean().nullish().catch(null),
+  showAs: text,
   isOnlineMeeting: z.boolean().nullish().catch(null),
   onlineMeeting: z.object({ joinUrl: text }).nullish().catch(null),
 });
@@ -45,7 +47,7 @@ const pageSchema = z.object({
 });
 
 const SELECT =
-  'id,subject,body,start,end,originalStartTimeZone,location,attendees,isOnlineMeeting,onlineMeeting';
+  'id,subject,body,start,end,originalStartTimeZone,location,attendees,isAllDay,showAs,isOnlineMeeting,onlineMeeting';
 /** Times in UTC and texts as text, whatever the mailbox is set to. */
 const HEADERS = prefer('outlook.timezone="UTC"', 'outlook.body-content-type="text"');
 
@@ -54,18 +56,20 @@ export function createGraphCalendar(account: RemoteAccount): CalendarProvider {
   const api = createGraphApi(account);
   return {
     async createEvent(event) {
-      if (!event.isOnlineMeeting) return await createEvent(api, event);
+      if (!event.isOnlineMeeting) return await createEvent(api, event, account);
       try {
-        return await createEvent(api, event);
+        return await createEvent(api, event, account);
       } catch (error) {
         // The account can make no meeting, or not of this kind: the event stands without one (D-104).
         if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
-        return await createEvent(api, { ...event, isOnlineMeeting: false });
+        return await createEvent(api, { ...event, isOnlineMeeting: false }, account);
       }
     },
 
     listEvents: async ({ startsAt, endsAt }) =>
-      (await readEvents(api, startsAt, endsAt)).map((event) => toEvent(event, null)),
+      await Promise.all(
+        (await readEvents(api, startsAt, endsAt)).map((event) => toEvent(event, null, account)),
+      ),
 
     async deleteEvent(id) {
       if (!isPossibleId(id)) throw new ProviderError('not-found', 'There is no such event.');
@@ -78,7 +82,11 @@ export function createGraphCalendar(account: RemoteAccount): CalendarProvider {
  * The key makes a repeat harmless: to the same event asked for again Graph answers with the one that it has, and to
  * another one under that key with 409, so that a repeat finds the event also when it was made without its meeting.
  */
-async function createEvent(api: GraphApi, event: NewCalendarEvent): Promise<CalendarEvent> {
+async function createEvent(
+  api: GraphApi,
+  event: NewCalendarEvent,
+  account: RemoteAccount,
+): Promise<CalendarEvent> {
   const made = await api.json(eventSchema, {
     path: '/me/events',
     method: 'POST',
@@ -99,7 +107,7 @@ async function createEvent(api: GraphApi, event: NewCalendarEvent): Promise<Cale
       ...(event.isOnlineMeeting ? MEETING : {}),
     },
   });
-  return toEvent(made, event.timezone);
+  return await toEvent(made, event.timezone, account);
 }
 
 async function readEvents(api: GraphApi, startsAt: Date, endsAt: Date): Promise<GraphEvent[]> {
@@ -131,13 +139,20 @@ async function readEvents(api: GraphApi, startsAt: Date, endsAt: Date): Promise<
     .sort((one, other) => one.start.getTime() - other.start.getTime());
 }
 
-function toEvent(event: GraphEvent, timezone: string | null): CalendarEvent {
+async function toEvent(
+  event: GraphEvent,
+  timezone: string | null,
+  account: RemoteAccount,
+): Promise<CalendarEvent> {
   return {
     id: event.id,
     subject: cleanLine(event.subject ?? '', 255),
-    description: readDescription(event),
+    description: await readDescription(event, account),
     startsAt: event.start,
     endsAt: event.end,
+    allDay:
+      event.isAllDay === true ? { startDay: dayOf(event.start), endDay: dayOf(event.end) } : null,
+    isFree: event.showAs === 'free',
     timezone: timezone ?? (cleanLine(event.originalStartTimeZone ?? '', 100) || 'UTC'),
     location: cleanLine(event.location?.displayName ?? '', 255),
     attendees: (event.attendees ?? []).slice(0, MAX_ATTENDEES).flatMap((attendee) => {
@@ -149,10 +164,18 @@ function toEvent(event: GraphEvent, timezone: string | null): CalendarEvent {
   };
 }
 
-function readDescription({ body }: GraphEvent): string {
+/** Whole days have no zone: Graph writes them as midnights of whatever zone was asked for, here UTC. */
+function dayOf(midnight: Date): string {
+  return midnight.toISOString().slice(0, 10);
+}
+
+async function readDescription(
+  { body }: GraphEvent,
+  { reader = inlineReader }: RemoteAccount,
+): Promise<string> {
   const content = body?.content ?? '';
   const visible =
-    body?.contentType?.toLowerCase() === 'html' ? htmlToVisibleText(content) : content;
+    body?.contentType?.toLowerCase() === 'html' ? await reader.html(content) : content;
   return cutText(cleanBody(visible).trim(), MAX_TEXT_LENGTH);
 }
 

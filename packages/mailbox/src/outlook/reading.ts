@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Message, MessageHead } from '#message.ts';
 import { type MailboxProvider, ProviderError } from '#provider.ts';
+import { inlineReader } from '#reading/mail-reader.ts';
 import type { RemoteAccount } from '#remote/remote-account.ts';
 import { readFolderPage } from './folder-pages.ts';
 import type { GraphApi } from './graph-api.ts';
 import { MESSAGE_QUERY, messageSchema, refSchema } from './graph-shapes.ts';
 import { decodePosition } from './listing-cursor.ts';
-import { readRecipients, toHead, toMessage, toRef } from './to-message.ts';
+import { readRecipients, toHead, toRef } from './to-message.ts';
 
 const MAX_PAGE = 200;
 const MAX_REFS_PAGE = 500;
@@ -26,7 +27,7 @@ const sentSchema = messageSchema.pick({
 /** The inbox as list, as references and as number, and who was written to. */
 export function createReading(
   api: GraphApi,
-  account: Pick<RemoteAccount, 'ownerAddress' | 'onRead'>,
+  account: Pick<RemoteAccount, 'ownerAddress' | 'onRead' | 'reader'>,
 ): Pick<MailboxProvider, 'countInbox' | 'listInbox' | 'listInboxRefs' | 'listSentRecipients'> {
   return {
     async countInbox() {
@@ -50,7 +51,10 @@ export function createReading(
         },
         { limit: checkLimit(limit, MAX_PAGE), position: decodePosition('inbox', cursor) },
       );
-      const messages = page.items.map((item) => toMessage(item, 'inbox', account.ownerAddress));
+      const reader = account.reader ?? inlineReader;
+      const messages = await Promise.all(
+        page.items.map((item) => reader.graph(item, 'inbox', account.ownerAddress)),
+      );
       return { items: headsOf(messages, account), nextCursor: page.nextCursor };
     },
 

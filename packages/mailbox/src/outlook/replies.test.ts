@@ -38,6 +38,27 @@ describe('replies [PLUS-16]', () => {
     });
   });
 
+  it.each([
+    ['the ones that are meant', [['Bob B.', 'BOB@baker.example']], false],
+    ['others', [['Desk', 'desk@hotel.example']], true],
+    [
+      'more than are meant',
+      [
+        ['', 'bob@baker.example'],
+        ['', 'eve@spy.example'],
+      ],
+      true,
+    ],
+  ] as const)("keep Outlook's own recipients where they are %s [FIX-13]", async (_, own, isSet) => {
+    const toRecipients = own.map(([name, address]) => ({ emailAddress: { name, address } }));
+    const { mailbox, of } = openScripted((call) =>
+      call.method === 'GET' ? found() : call.method === 'POST' ? { id: 'd', toRecipients } : {},
+    );
+    await mailbox.createReplyDraft(DRAFT);
+    const filled = of(/^PATCH/)[0]?.json as object;
+    expect('toRecipients' in filled).toBe(isSet);
+  });
+
   it('asked for again are the draft that is there, filled in whatever it lacked', async () => {
     const { mailbox, of } = openScripted(() =>
       found(

@@ -1,14 +1,18 @@
 import { z } from 'zod';
-import type { FolderRole, MessageId } from '#message.ts';
+import type { FolderRole, MailAddress, MessageId } from '#message.ts';
 import { cleanBody, cleanLine } from '#mime/clean.ts';
 import { PLAIN_ID, readRecipients } from '#mime/compose-reply.ts';
 import { type MailboxProvider, ProviderError, type ReplyDraft } from '#provider.ts';
 import { WELL_KNOWN } from './folders.ts';
 import { type GraphApi, messagePath } from './graph-api.ts';
-import { pageOf } from './graph-shapes.ts';
+import { messageSchema, pageOf } from './graph-shapes.ts';
+import { readRecipients as readGraphRecipients } from './to-message.ts';
 import { isPossibleId } from './whole-messages.ts';
 
 const idSchema = z.object({ id: z.string().min(1).max(1_000) });
+/** A draft as Outlook makes it: a reply's goes where the answered mail asks for answers. */
+const madeSchema = idSchema.extend({ toRecipients: messageSchema.shape.toRecipients });
+type MadeDraft = z.output<typeof idSchema> & Partial<z.output<typeof madeSchema>>;
 const foundSchema = pageOf(idSchema.extend({ internetMessageId: z.string().nullish() }));
 
 type Replies = Pick<MailboxProvider, 'createReplyDraft' | 'sendDraft' | 'findSent'>;
@@ -49,10 +53,11 @@ async function createReplyDraft(api: GraphApi, draft: ReplyDraft): Promise<{ dra
   if (draft.inReplyTo !== null && !isPossibleId(draft.inReplyTo))
     throw new ProviderError('not-found', 'It is not there.');
   const existing = await findByMessageId(api, 'drafts', draft.internetMessageId);
-  const id = existing ?? (await makeDraft(api, draft));
+  const made = existing === null ? await makeDraft(api, draft) : { id: existing };
+  const { id } = made;
   try {
     // Also one that was there: whoever made it may not have come to this.
-    await fillIn(api, id, draft, recipients);
+    await fillIn(api, made, draft, recipients);
   } catch (error) {
     await putAway(api, id);
     throw error;
@@ -64,10 +69,10 @@ async function createReplyDraft(api: GraphApi, draft: ReplyDraft): Promise<{ dra
  * The empty draft, under our Message-ID from its first moment on: when the answer is lost, it is found by that, and no
  * second one is made beside it (learn.microsoft.com/graph/api/message-createreply: any writeable property).
  */
-async function makeDraft(api: GraphApi, draft: ReplyDraft): Promise<string> {
+async function makeDraft(api: GraphApi, draft: ReplyDraft): Promise<MadeDraft> {
   const internetMessageId = `<${draft.internetMessageId}>`;
   const make = async (path: string, body?: unknown) =>
-    (await api.json(idSchema, { method: 'POST', units: 1, path, body })).id;
+    await api.json(madeSchema, { method: 'POST', units: 1, path, body });
   if (draft.inReplyTo === null) {
     const subject = cleanLine(draft.subject, 998);
     return await make('/me/messages', { subject, internetMessageId });
@@ -85,10 +90,12 @@ async function makeDraft(api: GraphApi, draft: ReplyDraft): Promise<string> {
 /** Our text has the quoted original in it, so that it takes the place of what Outlook wrote there. */
 async function fillIn(
   api: GraphApi,
-  id: string,
+  { id, toRecipients }: MadeDraft,
   draft: ReplyDraft,
   recipients: ReturnType<typeof readRecipients>,
 ): Promise<void> {
+  // Outlook's own recipients bear its own names for them: they stay where they are the ones that are meant.
+  const isMeant = namesOf(readGraphRecipients(toRecipients)) === namesOf(recipients);
   await api.empty({
     path: messagePath(id),
     method: 'PATCH',
@@ -97,13 +104,20 @@ async function fillIn(
     body: {
       subject: cleanLine(draft.subject, 998),
       body: { contentType: 'text', content: cleanBody(draft.body) },
-      toRecipients: recipients.map((recipient) => ({ emailAddress: recipient })),
+      ...(isMeant
+        ? {}
+        : { toRecipients: recipients.map((recipient) => ({ emailAddress: recipient })) }),
       ccRecipients: [],
       bccRecipients: [],
       // Can be changed as long as it is a draft (learn.microsoft.com/graph/api/message-update).
       internetMessageId: `<${draft.internetMessageId}>`,
     },
   });
+}
+
+function namesOf(people: readonly MailAddress[]): string {
+  const addresses = people.map(({ address }) => address.toLowerCase());
+  return [...new Set(addresses)].sort().join(' ');
 }
 
 /** A draft that could not be filled in would stay behind with nothing but the quote. */

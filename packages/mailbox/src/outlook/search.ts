@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '#cursor-text.ts';
 import type { Message, MessageHead } from '#message.ts';
 import { type Page, ProviderError } from '#provider.ts';
+import { inlineReader } from '#reading/mail-reader.ts';
 import type { RemoteAccount } from '#remote/remote-account.ts';
 import { readSearchTerms } from '#search/search-terms.ts';
 import type { Folders } from './folders.ts';
@@ -9,7 +10,6 @@ import type { GraphApi } from './graph-api.ts';
 import { MESSAGE_QUERY, messageSchema, pageOf } from './graph-shapes.ts';
 import { headsOf } from './reading.ts';
 import { writeKql } from './search-kql.ts';
-import { toMessage } from './to-message.ts';
 
 const PATH = '/me/messages';
 const PAGE_SIZE = 50;
@@ -35,7 +35,7 @@ type Place = Omit<z.infer<typeof cursorSchema>, 'kind'>;
 export async function searchMessages(
   api: GraphApi,
   folders: () => Promise<Folders>,
-  account: Pick<RemoteAccount, 'ownerAddress' | 'onRead'>,
+  account: Pick<RemoteAccount, 'ownerAddress' | 'onRead' | 'reader'>,
   { query, limit, cursor }: { query: string; limit: number; cursor?: string | null },
 ): Promise<Page<MessageHead>> {
   const terms = readSearchTerms(query);
@@ -44,6 +44,7 @@ export async function searchMessages(
   if (search === null) return { items: [], nextCursor: null };
   const { roleOf } = await folders();
   const own = { ...MESSAGE_QUERY, $search: search, $top: String(PAGE_SIZE) };
+  const reader = account.reader ?? inlineReader;
   const hits: Message[] = [];
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const { value, '@odata.nextLink': link } = await api.json(pageSchema, {
@@ -59,7 +60,7 @@ export async function searchMessages(
       const role = roleOf(item.parentFolderId);
       if (item.isDraft === true || role === 'trash' || role === 'spam' || role === 'drafts')
         continue;
-      hits.push(toMessage(item, role, account.ownerAddress));
+      hits.push(await reader.graph(item, role, account.ownerAddress));
     }
     if (!link) return pageOfHits(hits, account, null);
     place = { extra: extraOf(link, own), skip: 0 };

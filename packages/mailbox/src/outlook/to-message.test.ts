@@ -47,6 +47,7 @@ describe('a message of Graph', () => {
       receivedAt: new Date('2026-11-20T11:55:00Z'),
       internetMessageId: 'one@baker.example',
       from: { name: 'Bob Baker', address: 'bob@baker.example' },
+      replyTo: [],
       to: [
         { name: 'Alice North', address: 'Alice@North.example' },
         { name: '', address: 'carol@baker.example' },

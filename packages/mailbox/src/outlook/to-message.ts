@@ -15,6 +15,7 @@ import { type HeadFields, indexHeadFields } from '#mime/head-fields.ts';
 import { readMessageId, readReferences } from '#mime/message-ids.ts';
 import { MIME_LIMITS } from '#mime/mime-limits.ts';
 import { isReplyMail } from '#mime/reply-subject.ts';
+import { readReplyTo } from '#mime/reply-to.ts';
 import { readCategory, readPriority, readSignals } from '#mime/signals.ts';
 import { htmlToVisibleText } from '#text/html-text.ts';
 import { makePreview } from '#text/preview.ts';
@@ -61,6 +62,7 @@ export function toMessage(
     ...toRef(message),
     internetMessageId: readMessageId(message.internetMessageId ?? null),
     from,
+    replyTo: readReplyTo(readRecipients(message.replyTo), from, ownerAddress),
     to,
     cc,
     subject,

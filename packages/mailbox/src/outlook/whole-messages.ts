@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Message, MessageId } from '#message.ts';
 import { type AttachmentContent, ProviderError } from '#provider.ts';
+import { inlineReader } from '#reading/mail-reader.ts';
 import { parseAnswer } from '#remote/parse-answer.ts';
 import type { RemoteAccount } from '#remote/remote-account.ts';
 import { pathWithQuery } from '#remote/remote-url.ts';
@@ -13,7 +14,6 @@ import {
   MESSAGE_QUERY,
   messageSchema,
 } from './graph-shapes.ts';
-import { toMessage } from './to-message.ts';
 
 /** An attachment that is handed on at once; Outlook takes up to 150 MB, mail servers between 25 and 50. */
 const MAX_ATTACHMENT_BYTES = 64 * 1024 * 1024;
@@ -22,7 +22,7 @@ const MAX_ATTACHMENT_BYTES = 64 * 1024 * 1024;
 export async function readMessages(
   api: GraphApi,
   folders: () => Promise<Folders>,
-  account: Pick<RemoteAccount, 'ownerAddress' | 'onRead'>,
+  account: Pick<RemoteAccount, 'ownerAddress' | 'onRead' | 'reader'>,
   ids: readonly MessageId[],
 ): Promise<readonly Message[]> {
   const wanted = [...new Set(ids)].filter(isPossibleId);
@@ -31,6 +31,7 @@ export async function readMessages(
   const results = await api.batch(
     wanted.map((id) => ({ method: 'GET', url: pathWithQuery(messagePath(id), MESSAGE_QUERY) })),
   );
+  const reader = account.reader ?? inlineReader;
   const found = new Map<string, Message>();
   for (const [index, id] of wanted.entries()) {
     const result = results[index];
@@ -39,7 +40,8 @@ export async function readMessages(
       const message = parseAnswer(messageSchema, result.body);
       // Under the id that was asked for: it is the one that the caller knows.
       const role = roleOf(message.parentFolderId);
-      found.set(id, { ...toMessage(message, role, account.ownerAddress), id });
+      const read = await reader.graph(message, role, account.ownerAddress);
+      found.set(id, { ...read, id });
     } else if (result.error.kind !== 'not-found' && result.error.kind !== 'refused') {
       throw result.error;
     }

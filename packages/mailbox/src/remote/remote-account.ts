@@ -1,4 +1,5 @@
 import type { Message } from '#message.ts';
+import type { MailReader } from '#reading/mail-reader.ts';
 
 /** Who waits for a call: the user's own action goes before what the background wants (D-118). */
 export type CallPriority = 'user' | 'background';
@@ -44,6 +45,8 @@ export interface RemoteAccount {
   readonly ownerAddress: string;
   /** Whole messages that were read along the way, so that opening one costs no second read (D-25). */
   readonly onRead?: ((messages: readonly Message[]) => void) | undefined;
+  /** Who reads what strangers wrote; on the caller's own thread unless told. */
+  readonly reader?: MailReader | undefined;
   /** Tests put their own in the place of the real ones. */
   readonly fetch?: typeof fetch | undefined;
   readonly sleep?: ((waitMs: number) => Promise<void>) | undefined;

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { ProviderError } from '#provider.ts';
+import { inlineReader } from '#reading/mail-reader.ts';
 import { errorOf, type Judge, type Judgement, judgeByStatus, type Refusal } from './judge.ts';
 import { NoAnswerInTimeError } from './no-answer.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { backoffMs, PATIENCE } from './patience.ts';
-import { isNothingOrJson, parseJson, readBody, readRefusal } from './read-body.ts';
+import { isNothingOrJson, readBody, readRefusal } from './read-body.ts';
 import type { RemoteAccount } from './remote-account.ts';
 import { type RemoteTarget, remoteUrl } from './remote-url.ts';
 import { checkRemovable } from './remove-own.ts';
@@ -35,7 +36,7 @@ export type RemoteRequest = RemoteTarget & {
    * Whether a success is an answer to this call at all. What stands between the provider and us can put a page of its
    * own in the place of an answer, or cut its end off: that counts as a connection that broke.
    */
-  readonly isAnswer?: (answer: RemoteAnswer) => boolean;
+  readonly isAnswer?: (answer: RemoteAnswer) => boolean | Promise<boolean>;
 };
 
 export interface RemoteAnswer {
@@ -73,6 +74,7 @@ export function createRemoteApi(account: RemoteAccount, options: RemoteApiOption
   const judge = (refusal: Refusal): Judgement => options.judge?.(refusal) ?? judgeByStatus(refusal);
   const sleep = account.sleep ?? defaultSleep;
   const random = account.random ?? Math.random;
+  const reader = account.reader ?? inlineReader;
 
   async function sendAny(request: AnyRequest): Promise<RemoteAnswer> {
     if (request.method === 'DELETE') checkRemovable('path' in request ? request.path : '');
@@ -93,7 +95,7 @@ export function createRemoteApi(account: RemoteAccount, options: RemoteApiOption
     }
 
     for (;;) {
-      const attempt = checked(await tryOnce(url, request, token), request);
+      const attempt = await checked(await tryOnce(url, request, token), request);
       if (attempt.kind === 'answer') return attempt.answer;
       if (attempt.kind === 'cut') {
         const repeatsTimeouts = patience.repeatsTimeouts && request.repeatsTimeouts !== false;
@@ -194,8 +196,8 @@ export function createRemoteApi(account: RemoteAccount, options: RemoteApiOption
     send,
     async json(schema, request) {
       let said: unknown;
-      const isAnswer = ({ body }: RemoteAnswer) => {
-        said = parseJson(body);
+      const isAnswer = async ({ body }: RemoteAnswer) => {
+        said = await reader.json(body);
         return said !== undefined;
       };
       await send({ ...request, isAnswer });
@@ -224,8 +226,11 @@ type Attempt =
   | { readonly kind: 'refusal'; readonly refusal: Refusal }
   | { readonly kind: 'cut'; readonly isTimeout: boolean; readonly error: ProviderError };
 
-function checked(attempt: Attempt, { isAnswer }: Pick<RemoteRequest, 'isAnswer'>): Attempt {
-  if (attempt.kind !== 'answer' || isAnswer === undefined || isAnswer(attempt.answer))
+async function checked(
+  attempt: Attempt,
+  { isAnswer }: Pick<RemoteRequest, 'isAnswer'>,
+): Promise<Attempt> {
+  if (attempt.kind !== 'answer' || isAnswer === undefined || (await isAnswer(attempt.answer)))
     return attempt;
   const error = new ProviderError('unavailable', 'What came was no answer of the provider.');
   return { kind: 'cut', isTimeout: false, error };

@@ -5,13 +5,10 @@ import type { ClientAnswer } from '#client.ts';
 const INSIDES =
   /\bat \S+ \(|\.[jt]s:\d|node_modules|syntax error at|violates|invalid byte|relation "|drizzle|pglite|postgres|select "|insert into|stack"/i;
 
-/** What the way to a call may refuse before the call is met. */
-const ON_THE_WAY: readonly (readonly [number, string])[] = [
-  [400, 'invalid'],
+/** An address or a method that is no call's. */
+const NO_CALL: readonly (readonly [number, string])[] = [
   [404, 'not_found'],
   [405, 'method_not_allowed'],
-  [413, 'payload_too_large'],
-  [415, 'unsupported_media_type'],
 ];
 
 /** Everything that an answer breaks of what the contract promises; empty when it keeps to it. */
@@ -22,8 +19,11 @@ export function judgeAnswer(call: CallDefinition, answer: ClientAnswer): readonl
   if (answer.headers['x-odd'] !== undefined) broken.push('a header of the request came back');
   if (answer.status < 400) {
     // Its body was parsed by the contract inside the server, which makes a wrong one a 500.
-    if (call.success[answer.status] === undefined)
-      broken.push(`promises no status ${answer.status}`);
+    const schema = call.success[answer.status];
+    if (schema === undefined) broken.push(`promises no status ${answer.status}`);
+    const promisedType = schema ? 'application/json' : call.mediaType;
+    if (answer.status < 300 && promisedType !== undefined && !type.startsWith(promisedType))
+      broken.push(`answers ${type} instead of ${promisedType}`);
     if (answer.headers.location !== undefined && !isOwnPath(answer.headers.location))
       broken.push(`leads to ${answer.headers.location.slice(0, 80)}`);
     return broken;
@@ -35,7 +35,7 @@ export function judgeAnswer(call: CallDefinition, answer: ClientAnswer): readonl
   const isPromised =
     code === 'not_served' ||
     failuresOf(call).some((one) => one.status === answer.status && one.code === code) ||
-    ON_THE_WAY.some(([status, one]) => status === answer.status && one === code);
+    NO_CALL.some(([status, one]) => status === answer.status && one === code);
   if (!isPromised) broken.push(`promises no ${answer.status} ${code}`);
   if (answer.status >= 500 && code !== 'not_served') broken.push(`${answer.status} ${code}`);
   if (INSIDES.test(answer.text)) broken.push('tells of its inside');

@@ -69,7 +69,7 @@ describe('the to-do list of Microsoft (own double)', () => {
   it('takes, changes and lets go of an item', async () => {
     const account = accountAt('microsoft');
     const todo = createGraphTodo(account);
-    const { id } = await todo.create({
+    const { id } = await todo.create('0193a5c2-7d1e-7000-8000-00000000d002', {
       title: 'Answer Bob',
       description: '',
       dueAt: new Date('2026-12-01T00:00:00Z'),

@@ -12,7 +12,10 @@ const classifier = createClassifier(DEFAULT_WEIGHTS);
 
 /** The local assistant without dates, which play no part here, and its own threshold for "Not sure". */
 export const LOCAL = {
-  assistant: createLocalAssistant({ classifier, readDeadline: () => null }),
+  assistant: createLocalAssistant({
+    classifier,
+    readMoments: () => ({ due: null, times: [], nearest: null }),
+  }),
   threshold: classifier.defaultNotSureThreshold,
 };
 

@@ -10,19 +10,36 @@ const ITEM: TodoItem = {
   status: 'pending',
 };
 
-/** Items of a to-do list, which has no key to tell a second one by: what may have been made is not made again. */
-export const TODO_CASES: CasesOf<'todo.create' | 'todo.update' | 'todo.remove'> = {
+const KEY = '0193a5c2-7d1e-7000-8000-00000000d001';
+
+/** Items of a to-do list: one for a key, because what may have been made is looked for before it is made again. */
+export const TODO_CASES: CasesOf<'todo.create' | 'todo.find' | 'todo.update' | 'todo.remove'> = {
   'todo.create': [
     {
       title: 'an item',
       only: 'microsoft',
       ready: async () => async (account) => {
-        await todoOf(account).create(ITEM);
+        const todo = todoOf(account);
+        if ((await todo.find(KEY)) === null) await todo.create(KEY, ITEM);
         return 'made';
       },
       answers: ['made'],
       leaves: { d1: 'notStarted todo' },
-      mayDouble: true,
+    },
+  ],
+  'todo.find': [
+    {
+      title: 'an item by its key',
+      only: 'microsoft',
+      async ready({ account, calm }) {
+        const { id } = await account.run(todoOf(calm).create(KEY, ITEM));
+        return async (open) => {
+          const found = await todoOf(open).find(KEY);
+          return found?.id === id;
+        };
+      },
+      answers: [true],
+      leaves: { d1: 'notStarted todo' },
     },
   ],
   'todo.update': [
@@ -42,7 +59,7 @@ function withItem(
     title,
     only: 'microsoft',
     async ready({ account, calm }) {
-      const { id } = await account.run(todoOf(calm).create(ITEM));
+      const { id } = await account.run(todoOf(calm).create(KEY, ITEM));
       return async (open) => {
         await change(todoOf(open), id);
         return 'done';

@@ -62,15 +62,17 @@ function startProcess(
   const open = name === 'google' ? createGmailMailbox : createOutlookMailbox;
   const provider: MailboxProvider = life.provider(open(account));
   const needs = { ...world.parts, db: life.database(world.db) };
+  const index = createIndexService({ ...needs, cache: createMessageCache(world.clock) });
   return {
     provider,
-    index: createIndexService({ ...needs, cache: createMessageCache(world.clock) }),
+    index,
     outbox: createOutboxService({ ...needs, messageIdDomain: RUN_MESSAGE_ID_DOMAIN }),
     runner: createOutboxRunner({
       ...needs,
       // One process at a time: turns at the mailbox are tried elsewhere.
       turns: { run: async (_owner, _kind, work) => ({ kind: 'worked', value: await work() }) },
       openMailbox: async () => provider,
+      onAnswered: (tx, owner, answer) => index.noteAnswer(tx, owner, answer),
       onTrouble(error) {
         if (!(error instanceof ProviderError) && !(error instanceof KilledError)) throw error;
       },

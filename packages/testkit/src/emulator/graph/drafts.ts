@@ -36,6 +36,8 @@ export function createDrafts(store: EmulatedStore): Double {
     if (row)
       rows().update(row.id, {
         body_content: content,
+        // A mail that names where answers go is answered there.
+        ...(answered.reply_to.length > 0 ? { to_recipients: answered.reply_to } : {}),
         headers: [
           { name: 'In-Reply-To', value: answered.internet_message_id },
           { name: 'References', value: answered.internet_message_id },

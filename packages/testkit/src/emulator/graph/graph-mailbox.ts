@@ -46,6 +46,7 @@ export function createGraphMailbox(emulator: LoadedEmulator, direct: Answer) {
           body_content: read.body.content,
           body_content_type: read.body.kind,
           from: read.from ?? undefined,
+          reply_to: read.replyTo,
           to_recipients: read.to,
           cc_recipients: read.cc,
           received_date_time: (mail.receivedAt ?? read.sentAt).toISOString(),

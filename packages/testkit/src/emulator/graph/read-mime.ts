@@ -20,6 +20,7 @@ export interface GraphMail {
   readonly internetMessageId: string | null;
   readonly subject: string;
   readonly from: Person | null;
+  readonly replyTo: readonly Person[];
   readonly to: readonly Person[];
   readonly cc: readonly Person[];
   readonly sentAt: Date;
@@ -42,6 +43,7 @@ export async function readMimeForGraph(raw: Uint8Array): Promise<GraphMail> {
     internetMessageId: mail.messageId ?? null,
     subject: mail.subject ?? '',
     from: mail.from ? (toPeople([mail.from])[0] ?? null) : null,
+    replyTo: toPeople(mail.replyTo ?? []),
     to: toPeople(mail.to ?? []),
     cc: toPeople(mail.cc ?? []),
     sentAt: new Date(mail.date ?? 0),

@@ -18,6 +18,7 @@ export interface GraphRow {
   body_content: string;
   from_name: string | null;
   from_address: string | null;
+  reply_to: Recipient[];
   to_recipients: Recipient[];
   cc_recipients: Recipient[];
   received_date_time: string;
