@@ -1,4 +1,10 @@
-import type { Classification, PersonalStep, Quadrant, TriageInput } from '@eisen/triage';
+import type {
+  Classification,
+  NamedMoment,
+  PersonalStep,
+  Quadrant,
+  TriageInput,
+} from '@eisen/triage';
 
 export interface ClassifyRequest {
   readonly id: string;
@@ -15,8 +21,10 @@ export interface ClassifiedMessage {
   readonly source: 'local' | 'model';
   /** What else the user should know of how this came about: a sentence, or absent. */
   readonly note?: string | null;
-  /** The moment that the mail asks for, where its text names one. */
-  readonly deadline: Date | null;
+  /** The moment that the mail asks for, where words of it name one. */
+  readonly due: NamedMoment | null;
+  /** When it says that something is to take place, as it names the times. */
+  readonly times: readonly NamedMoment[];
 }
 
 /**

@@ -5,6 +5,8 @@ import { createLocalAssistant, summaryLine } from './local-assistant.ts';
 
 const received = new Date('2026-03-02T09:00:00Z');
 const friday = new Date('2026-03-06T17:00:00Z');
+const due = { at: friday, kind: 'deadline', hasHour: true, phrase: 'by Friday 5 PM' } as const;
+const NOTHING = { due: null, times: [], nearest: null };
 
 function createRecordingClassifier() {
   const asked: { input: TriageInput; threshold: number | undefined }[] = [];
@@ -20,7 +22,7 @@ function createRecordingClassifier() {
 describe('local assistant', () => {
   it('answers every message in the order sent, as its own work', async () => {
     const { classifier } = createRecordingClassifier();
-    const assistant = createLocalAssistant({ classifier, readDeadline: () => null });
+    const assistant = createLocalAssistant({ classifier, readMoments: () => NOTHING });
     const answers = await assistant.classify(
       [
         { id: 'b', input: buildInput(), newText: '' },
@@ -36,23 +38,26 @@ describe('local assistant', () => {
 
   it('reads the deadline from the mail and hands it to the classifier with the threshold', async () => {
     const { asked, classifier } = createRecordingClassifier();
-    const assistant = createLocalAssistant({ classifier, readDeadline: () => friday });
+    const assistant = createLocalAssistant({
+      classifier,
+      readMoments: () => ({ due, times: [], nearest: friday }),
+    });
     const [answer] = await assistant.classify([{ id: 'a', input: buildInput(), newText: '' }], {
       now: received,
       notSureThreshold: 0.7,
     });
-    expect(answer?.deadline).toEqual(friday);
+    expect(answer?.due).toEqual(due);
     expect(asked).toMatchObject([{ input: { deadline: friday }, threshold: 0.7 }]);
   });
 
-  it('keeps a deadline that the caller knows', async () => {
-    const { classifier } = createRecordingClassifier();
-    const assistant = createLocalAssistant({ classifier, readDeadline: () => null });
-    const [answer] = await assistant.classify(
-      [{ id: 'a', input: buildInput({ deadline: friday }), newText: '' }],
-      { now: received, notSureThreshold: 0.5 },
-    );
-    expect(answer?.deadline).toEqual(friday);
+  it('judges by a deadline that the caller knows', async () => {
+    const { asked, classifier } = createRecordingClassifier();
+    const assistant = createLocalAssistant({ classifier, readMoments: () => NOTHING });
+    await assistant.classify([{ id: 'a', input: buildInput({ deadline: friday }), newText: '' }], {
+      now: received,
+      notSureThreshold: 0.5,
+    });
+    expect(asked).toMatchObject([{ input: { deadline: friday } }]);
   });
 
   it.each([
@@ -67,7 +72,7 @@ describe('local assistant', () => {
   ])('sums up "%s" with %i emails', async (title, amount, line) => {
     expect(summaryLine(title, amount)).toBe(line);
     const { classifier } = createRecordingClassifier();
-    const assistant = createLocalAssistant({ classifier, readDeadline: () => null });
+    const assistant = createLocalAssistant({ classifier, readMoments: () => NOTHING });
     const messages = Array.from({ length: amount }, () => ({
       id: 'a',
       input: buildInput(),

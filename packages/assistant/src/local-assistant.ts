@@ -1,21 +1,37 @@
-import { type Classifier, QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
+import {
+  type Classifier,
+  type NamedMoment,
+  QUADRANT_LABELS,
+  QUADRANTS,
+  type Quadrant,
+} from '@eisen/triage';
 import type { Assistant, ClassifiedMessage, ClassifyRequest } from './assistant.ts';
 import { describeMail } from './local-insights.ts';
 
+/** What a mail names of time. */
+export interface NamedMoments {
+  /** What it asks for; null when no words of it name a moment. */
+  readonly due: NamedMoment | null;
+  /** When something is to take place, in the order of the text, each moment once. */
+  readonly times: readonly NamedMoment[];
+  /** As `due`, where a moment that is only likely counts as well: to judge by, never to be shown. */
+  readonly nearest: Date | null;
+}
+
 /**
- * Finds the moment that a mail asks for, in subject or new text; null when it names none. What is written without a time
- * zone is read in the owner's: an IANA name, or null where it is not known.
+ * Finds the moments that a mail names, in subject or new text. What is written without a time zone is read in the
+ * owner's: an IANA name, or null where it is not known.
  */
-export type ReadDeadline = (mail: {
+export type ReadMoments = (mail: {
   subject: string;
   text: string;
   receivedAt: Date;
   timeZone: string | null;
-}) => Date | null;
+}) => NamedMoments;
 
 export interface LocalAssistantOptions {
   readonly classifier: Pick<Classifier, 'classify'>;
-  readonly readDeadline: ReadDeadline;
+  readonly readMoments: ReadMoments;
 }
 
 /** The line of each quadrant for one and for several emails (decision D-70). */
@@ -32,20 +48,21 @@ const SUMMARY_LINES: Readonly<Record<Quadrant, readonly [one: string, several: s
 /**
  * The assistant that is always there: the trained classifier and plain code, in this process, no network (D-28).
  *
- * A message whose deadline the caller already knows keeps it; otherwise `readDeadline` is asked.
+ * A message whose deadline the caller already knows is judged by it; otherwise by what `readMoments` finds.
  */
 export function createLocalAssistant({
   classifier,
-  readDeadline,
+  readMoments,
 }: LocalAssistantOptions): Assistant {
   function classifyOne(
     { id, input, personal = null }: ClassifyRequest,
     { notSureThreshold, timeZone = null }: { notSureThreshold: number; timeZone?: string | null },
   ): ClassifiedMessage {
-    const deadline = input.deadline ?? readDeadline({ ...input, timeZone });
+    const { due, times, nearest } = readMoments({ ...input, timeZone });
+    const deadline = input.deadline ?? nearest;
     const options = { notSureThreshold, personal };
     const classification = classifier.classify({ ...input, deadline }, options);
-    return { id, classification, source: 'local', deadline };
+    return { id, classification, source: 'local', due, times };
   }
   return {
     async classify(messages, options) {
@@ -56,7 +73,7 @@ export function createLocalAssistant({
     },
     async describe(messages, { quadrant, now, timeZone = null }) {
       const deadlineOf = ({ input }: ClassifyRequest) =>
-        input.deadline ?? readDeadline({ ...input, timeZone });
+        input.deadline ?? readMoments({ ...input, timeZone }).due?.at ?? null;
       return { value: describeMail(messages, { quadrant, now, deadlineOf }), source: 'local' };
     },
   };

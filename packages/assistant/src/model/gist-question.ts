@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ClassifyRequest } from '#assistant.ts';
 import type { ModelQuestion } from './language-model.ts';
 import { LONGEST_SUBJECT, mailData } from './mail-data.ts';
-import { plainSentence } from './plain-sentence.ts';
+import { withoutContacts } from './plain-sentence.ts';
 import { tellMail } from './told-words.ts';
 
 export const LONGEST_GIST = 120;
@@ -23,6 +23,6 @@ export function gistQuestion({
     data: mailData(input, tellMail({ subject: input.subject, text: newText }, LONGEST_SUBJECT)),
     schema,
     maxOutputTokens: MAX_OUTPUT_TOKENS,
-    isSound: ({ gist }) => plainSentence(gist, LONGEST_GIST).length > 2,
+    isSound: ({ gist }) => /[\p{L}\p{N}]{2}/u.test(withoutContacts(gist, LONGEST_GIST)),
   };
 }

@@ -1,7 +1,7 @@
 /** What a password or key is called; behind a verb as well ("is", "lautet"). */
 const NAMES = [
   '\\p{L}{0,20}pass(?:word|phrase|code)s?',
-  '(?:\\p{L}{1,20}-?)?(?:pass|kenn|code)w(?:ort|örter)',
+  '(?:\\p{L}{1,20}-?)?(?:pass|kenn|code|zugangs|losungs)w(?:ort|örter)',
   'p(?:ass)?wd?',
   'mot de passe',
   'user ?name',

@@ -20,7 +20,9 @@ const source = {
 
 function drafterOn(steps: Parameters<typeof createScriptedDesk>[0]) {
   const scripted = createScriptedDesk(steps);
-  const local = createLocalGoalDrafter({ readDeadline: () => null });
+  const local = createLocalGoalDrafter({
+    readMoments: () => ({ due: null, times: [], nearest: null }),
+  });
   return { ...scripted, drafter: createModelGoalDrafter({ local, desk: scripted.desk }) };
 }
 

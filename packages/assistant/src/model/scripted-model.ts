@@ -10,7 +10,7 @@ import {
 } from './language-model.ts';
 import { createModelDesk } from './model-desk.ts';
 
-/** Tests: a mail to its owner from a person. */
+/** Tests: a mail to its owner from a person whom he wrote to before. */
 export function buildBudgetMail(changes: InputChanges = {}): TriageInput {
   return buildInput({
     subject: 'Budget',
@@ -19,6 +19,7 @@ export function buildBudgetMail(changes: InputChanges = {}): TriageInput {
     fromAddress: 'mira@north.example',
     receivedAt: new Date('2026-03-02T09:00:00Z'),
     ...changes,
+    signals: { knownSender: true, repliedBefore: true, ...changes.signals },
   });
 }
 

@@ -20,7 +20,7 @@ function createLocal(guess: Quadrant, unsure = true): Assistant {
   };
   return {
     classify: async (messages) =>
-      messages.map(({ id }) => ({ id, classification, source: 'local', deadline: null })),
+      messages.map(({ id }) => ({ id, classification, source: 'local', due: null, times: [] })),
     summarize: async (messages) => ({ value: `${messages.length} items`, source: 'local' }),
     describe: async () => ({
       value: ['One.', 'Two.', 'Three.', 'Four.', 'Five.'],
@@ -63,6 +63,30 @@ async function judge(
   const [answer] = await assistant.classify([buildRequest()], options);
   return { answer, asked: scripted.asked };
 }
+
+describe('a second opinion on mail of strangers', () => {
+  it.each([
+    ['an unknown sender', { knownSender: false, repliedBefore: false }, 'local'],
+    ['a sender nobody can tell of', { knownSender: null, repliedBefore: null }, 'local'],
+    ['bulk', { bulk: true }, 'local'],
+    ['a program', { automated: true }, 'local'],
+    ['a list', { addressed: 'list' as const }, 'local'],
+    ['somebody the user answered', {}, 'model'],
+  ])('from %s [FIX-47]', async (_, signals, source) => {
+    const scripted = createScriptedDesk([opinion('do')]);
+    const assistant = createSecondOpinion({
+      local: createLocal('schedule'),
+      desk: scripted.desk,
+      ...OPEN,
+      mayLower: false,
+    });
+    const [answer] = await assistant.classify([buildRequest({ signals })], {
+      now,
+      notSureThreshold: 0.5,
+    });
+    expect(answer?.source).toBe(source);
+  });
+});
 
 describe('a second opinion', () => {
   it('is asked only where the local assistant is not sure, or about all when the user wants that', async () => {

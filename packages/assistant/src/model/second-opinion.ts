@@ -3,7 +3,7 @@ import { gistQuestion, LONGEST_GIST } from './gist-question.ts';
 import { inParallel } from './in-parallel.ts';
 import { ModelError, wordsForModelError } from './language-model.ts';
 import type { ModelDesk } from './model-desk.ts';
-import { plainSentence } from './plain-sentence.ts';
+import { plainSentence, withoutContacts } from './plain-sentence.ts';
 import { opinionOf, triageQuestion } from './triage-question.ts';
 import { weighOpinion } from './weigh-opinion.ts';
 
@@ -48,6 +48,7 @@ export function createSecondOpinion(options: SecondOpinionOptions): Assistant {
         notSureThreshold: asked.notSureThreshold,
         eliminateMargin: options.eliminateMargin,
         modelName: desk.modelName,
+        mayLiftToDo: isFromKnownPerson(request),
       });
       return { ...answer, ...weighed };
     } catch (error) {
@@ -64,8 +65,8 @@ export function createSecondOpinion(options: SecondOpinionOptions): Assistant {
     const found = await inParallel(newest, CALLS_AT_ONCE, async (request) => {
       try {
         const { gist } = await desk.ask(gistQuestion(request));
-        const sender = plainSentence(request.input.fromName, LONGEST_NAME) || 'Unknown sender';
-        return [`${sender}: ${plainSentence(gist, LONGEST_GIST)}`];
+        const sender = withoutContacts(request.input.fromName, LONGEST_NAME) || 'Unknown sender';
+        return [`${sender}: ${withoutContacts(gist, LONGEST_GIST)}`];
       } catch {
         return [];
       }
@@ -100,6 +101,13 @@ export function createSecondOpinion(options: SecondOpinionOptions): Assistant {
       return { value: [...kept, ...told], source: 'model' };
     },
   };
+}
+
+/** Somebody the user answered before, or got mail from, writing to him and not to many. */
+function isFromKnownPerson({ input }: ClassifyRequest): boolean {
+  const { bulk, automated, addressed, knownSender, repliedBefore } = input.signals;
+  if (bulk || automated || addressed === 'list') return false;
+  return repliedBefore === true || knownSender === true;
 }
 
 /** What the user's own corrections say of a mail outranks any model (D-111), also where they say "not there". */

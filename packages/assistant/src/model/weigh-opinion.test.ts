@@ -8,6 +8,7 @@ const RULES = {
   notSureThreshold: 0.325,
   eliminateMargin: 0.375,
   modelName: 'scripted-1',
+  mayLiftToDo: true,
 };
 const CONFIDENCES = [0, 0.3, 0.34, 0.69, 0.7, 1];
 
@@ -41,6 +42,25 @@ const EVERY = QUADRANTS.flatMap((guess) =>
 );
 
 describe('two judgements of one email', () => {
+  it.each([
+    ['schedule', 'local'],
+    ['delegate', 'local'],
+    ['eliminate', 'local'],
+    ['do', 'model'],
+  ] as const)(
+    'of bulk or unknown senders come under do only where Eisen says so too: %s [FIX-47]',
+    (guess, source) => {
+      for (const unsure of [true, false])
+        for (const confidence of CONFIDENCES) {
+          const weighed = weigh(localOf(guess, unsure), opinionOf('do', confidence), {
+            mayLiftToDo: false,
+          });
+          expect(weighed.source).toBe(source);
+          expect(weighed.classification.guess).toBe(guess);
+        }
+    },
+  );
+
   it.each([
     [0.34, true],
     [0.69, true],

@@ -20,6 +20,8 @@ export interface WeighingRules {
   /** How much surer an answer must be to file a mail under "eliminate", whoever gives it. */
   readonly eliminateMargin: number;
   readonly modelName: string;
+  /** Whether the mail may come under "do" by a model's word where Eisen itself would not place it there. */
+  readonly mayLiftToDo: boolean;
 }
 
 /**
@@ -27,7 +29,8 @@ export interface WeighingRules {
  * answer is taken only where it leaves the email at the local best guess or lifts it, unless the user allowed more. It
  * files what it is as sure of as the local one would have to be. What the local one was sure of stays filed: a model
  * that says the same cannot make it unsure, and one that says something else moves it only when it is sure itself.
- * A yes that quotes no words of the mail moves nothing.
+ * A yes that quotes no words of the mail moves nothing, and what was sent to many, by a program or by somebody whom the
+ * user never wrote to comes under "do" only where the local guess is that, too: such mail is what talks models over.
  *
  * @source decisions D-29, D-113
  */
@@ -44,6 +47,11 @@ export function weighOpinion(
     return keep(
       local,
       `The language model would place it under ${title}, but quotes nothing for it`,
+    );
+  if (opinion.quadrant === 'do' && local.guess !== 'do' && !rules.mayLiftToDo)
+    return keep(
+      local,
+      `The language model would place it under ${title}, but alone it lifts only mail of people you know`,
     );
   const needed = confidenceToFile(rules, opinion.quadrant, rules.notSureThreshold);
   const isFiled = opinion.confidence >= needed;
