@@ -1,4 +1,5 @@
 import type { Config } from '#config.ts';
+import type { DiskSpace } from '#disk-space.ts';
 import type { Database } from './database.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
@@ -7,8 +8,9 @@ import { openPostgres } from './postgres.ts';
 export function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onTrouble: (error: unknown) => void,
+  disk: DiskSpace,
 ): Promise<Database> {
   return config.databaseUrl === null
-    ? openPglite({ dataDir: config.dataDir, onTrouble })
+    ? openPglite({ dataDir: config.dataDir, onTrouble, disk })
     : openPostgres({ url: config.databaseUrl, onTrouble });
 }

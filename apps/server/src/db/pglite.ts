@@ -4,6 +4,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { type DiskSpace, ENDLESS_SPACE } from '#disk-space.ts';
 import { writeBackup } from './backups.ts';
 import { finishBeforeCommit } from './before-commit.ts';
 import { lockDataDir } from './data-dir-lock.ts';
@@ -41,6 +42,8 @@ export interface PgliteOptions {
   readonly rewriteSql?: RewriteSql;
   /** Tests only: a client of their own for the engine, in the place of its usual one. */
   readonly wrapClient?: ((lite: PGlite) => PGlite) | undefined;
+  /** The room for it: where there is none left, everything can be read and nothing is written. */
+  readonly disk?: DiskSpace;
   /** Told when the timed tidying or backup fails; neither stops the server. */
   readonly onTrouble?: (error: unknown) => void;
 }
@@ -60,6 +63,7 @@ export interface PgliteDatabase extends Database {
  */
 export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase> {
   const { dataDir } = options;
+  options.disk?.check();
   const lock = dataDir === null ? null : await lockDataDir(dataDir);
   try {
     const databaseDir = dataDir === null ? null : path.join(dataDir, 'database');
@@ -103,7 +107,7 @@ function createDatabase(
     releaseLock: () => void;
   },
 ): PgliteDatabase {
-  const { rewriteSql, wrapClient, dataDir, onTrouble } = at.options;
+  const { rewriteSql, wrapClient, dataDir, onTrouble, disk = ENDLESS_SPACE } = at.options;
   const client = wrapClient ? wrapClient(lite) : lite;
   const orm = drizzle(rewriteSql ? rewriting(client, rewriteSql) : client);
   const flushWal = at.databaseDir === null ? async () => {} : createWalFlush(at.databaseDir);
@@ -116,6 +120,7 @@ function createDatabase(
       orm.transaction(async (inner) => {
         const tx = inner as unknown as Tx;
         await become(tx);
+        if (disk.isFull()) await tx.execute(sql`set transaction read only`);
         const answer = await work(tx);
         await finishBeforeCommit(tx);
         wrote = keepsFiles && (await hasWritten(tx));
@@ -130,9 +135,14 @@ function createDatabase(
   }
 
   const tidy = async () => {
+    // It writes tables anew: with no room that would be the end of them.
+    disk.check();
     await lite.exec('vacuum analyze');
   };
-  const dump = () => lite.dumpDataDir('gzip');
+  const dump = async () => {
+    disk.check();
+    return await lite.dumpDataDir('gzip');
+  };
   const maintenance =
     dataDir === null
       ? null

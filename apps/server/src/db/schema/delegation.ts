@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bytea, instant } from './columns.ts';
 
@@ -22,7 +22,7 @@ export const delegations = pgTable(
     quadrant: text('quadrant')
       .$type<'do' | 'schedule' | 'delegate' | 'eliminate' | 'unclassified'>()
       .notNull(),
-    status: text('status').$type<'pending' | 'in-progress' | 'done'>().notNull(),
+    status: text('status').$type<'pending' | 'in-progress' | 'done' | 'declined'>().notNull(),
     /** Sealed JSON under the delegation's own scope: what is quoted of the email, note, text, address (D-107). */
     content: bytea('content').notNull(),
     /** What became of the invitation's mail; null where none was needed. */
@@ -31,6 +31,8 @@ export const delegations = pgTable(
     updatedAt: instant('updated_at').notNull(),
     /** When a waiting one is given up; null once it has an assignee. */
     expiresAt: instant('expires_at'),
+    /** Its delegator has it again, or settled it; null while it runs. */
+    ended: text('ended').$type<'taken-back' | 'closed'>(),
   },
   (t) => [
     index('delegations_assignee').on(t.assignedTo, t.createdAt),
@@ -38,4 +40,34 @@ export const delegations = pgTable(
     index('delegations_address').on(t.addressMac),
     index('delegations_expires').on(t.expiresAt),
   ],
+);
+
+/**
+ * What others did that concerns a user, until he has seen it: whose it is and of which kind. Its words are looked up
+ * in the invite or the delegation, so that nothing of an email stands here. One row for each of those: however often
+ * somebody changes his mind, it is one notification.
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    userId: text('user_id').notNull(),
+    /** An invite or a delegation. */
+    subjectId: text('subject_id').notNull(),
+    kind: text('kind')
+      .$type<
+        | 'invited'
+        | 'delegated'
+        | 'reminded'
+        | 'taken-back'
+        | 'accepted'
+        | 'done'
+        | 'declined'
+        | 'reopened'
+        | 'answered'
+      >()
+      .notNull(),
+    at: instant('at').notNull(),
+    seenAt: instant('seen_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.subjectId] }), index('notifications_at').on(t.at)],
 );

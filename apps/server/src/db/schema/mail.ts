@@ -90,12 +90,15 @@ export const messageIndex = pgTable(
     arrivedRevision: bigint('arrived_revision', { mode: 'number' }).notNull().default(0),
     /** The counter when Eisen itself last moved it: what a provider said before that is old. */
     movedRevision: bigint('moved_revision', { mode: 'number' }).notNull().default(0),
+    /** When the user answered its conversation, after it came. */
+    repliedAt: instant('replied_at'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.mailboxId, t.messageId] }),
     index('message_index_revision').on(t.userId, t.mailboxId, t.revision),
     index('message_index_state').on(t.userId, t.mailboxId, t.state),
     index('message_index_arrived').on(t.userId, t.mailboxId, t.arrivedRevision),
+    index('message_index_thread').on(t.userId, t.mailboxId, t.threadId),
   ],
 );
 

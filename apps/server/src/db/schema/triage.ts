@@ -23,9 +23,11 @@ export const decisions = pgTable(
     urgency: real('urgency'),
     importance: real('importance'),
     deadline: instant('deadline'),
+    /** Null also where no words of the mail are kept for the deadline: then nothing is made of it. */
+    deadlineKind: text('deadline_kind').$type<'deadline' | 'appointment'>(),
     /** The deadline for which time moved this one from "schedule" to "do" (D-120); it does so once for each. */
     raisedFor: instant('raised_for'),
-    /** Sealed JSON: reasoning and the evidence of both axes. */
+    /** Sealed JSON: the reasons, the evidence of both axes, and the words of every moment that the mail names. */
     sealed: bytea('sealed'),
     /** Names the change that made this row, so that an undo sees whether something newer stands there. */
     version: text('version').notNull(),

@@ -1,0 +1,2 @@
+ALTER TABLE "message_index" ADD COLUMN "replied_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "message_index_thread" ON "message_index" USING btree ("user_id","mailbox_id","thread_id");
