@@ -5,12 +5,15 @@ import { type Limits, limitedAddress } from '#http/limits.ts';
 import { answerWith, type Router } from '#http/router.ts';
 import {
   clearSessionCookie,
+  readDeviceCookie,
   readSessionCookie,
   type SignedInUser,
+  setDeviceCookie,
   setSessionCookie,
 } from '#http/session-guard.ts';
 import type { AccountsService, Entry } from './accounts-service.ts';
 import type { InvitationsService } from './invitations-service.ts';
+import { DEVICE_LIFE_S } from './known-devices.ts';
 import type { LinksService } from './links-service.ts';
 import type { SessionsService } from './sessions-service.ts';
 import { type MailboxOfUser, presentUser } from './user-present.ts';
@@ -35,11 +38,13 @@ export function mountAccountRoutes<Mailbox>(
     presentUser(user, await findMailbox(user), { team: await findTeam(user) });
   const enter = async (entry: Entry, reply: FastifyReply) => {
     setSessionCookie(reply, entry.token, config);
+    setDeviceCookie(reply, entry.device, { config, lifeS: DEVICE_LIFE_S });
     return { user: await present(entry.user) };
   };
   const callerOf = (request: FastifyRequest) => ({
     ip: request.ip,
     formerToken: readSessionCookie(request),
+    device: readDeviceCookie(request),
   });
 
   router.serve(accountCalls.login, async ({ body, request, reply }) =>
@@ -60,6 +65,7 @@ export function mountAccountRoutes<Mailbox>(
     return {
       user: presentUser(user, mailbox, { team }),
       providerLinked: mailbox !== null,
+      address_confirmed: await accounts.isAddressProven(user),
       onboarding: { primary_goal: primaryGoal, inbox_challenges: inboxChallenges },
     };
   });
@@ -82,9 +88,11 @@ export function mountAccountRoutes<Mailbox>(
     return { user: await present(changed) };
   });
 
-  router.serve(accountCalls.changePassword, async ({ user, body, request }) => {
+  router.serve(accountCalls.changePassword, async ({ user, body, request, reply }) => {
     const passwords = { current: body.current_password, next: body.new_password };
-    await accounts.changePassword(user.id, passwords, readSessionCookie(request));
+    const caller = { device: readDeviceCookie(request), keepToken: readSessionCookie(request) };
+    const { device } = await accounts.changePassword(user.id, passwords, caller);
+    setDeviceCookie(reply, device, { config, lifeS: DEVICE_LIFE_S });
     return { message: 'Password changed' };
   });
 
@@ -108,16 +116,21 @@ export function mountAccountRoutes<Mailbox>(
 
   router.serve(accountCalls.requestVerification, async ({ user }) => {
     const { alreadyProven } = await links.requestProof(user);
+    if (alreadyProven) return { message: 'Your address is already confirmed.' };
     return {
-      message: alreadyProven
-        ? 'Your address is already confirmed.'
-        : 'A link is on its way to your address.',
+      message:
+        links.mails === 'files'
+          ? 'A mail with the link was written to the outbox folder of this server.'
+          : 'A link is on its way to your address.',
     };
   });
 
   router.serve(accountCalls.verifyAddress, async ({ params }) => {
-    await links.prove(params.token);
-    return { message: 'Your address is confirmed.' };
+    const { alreadyProven } = await links.prove(params.token);
+    return {
+      message: alreadyProven ? 'Your address is already confirmed.' : 'Your address is confirmed.',
+      already_confirmed: alreadyProven,
+    };
   });
 
   router.serve(accountCalls.invitation, async ({ params }) => {

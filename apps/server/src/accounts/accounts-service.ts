@@ -5,11 +5,14 @@ import { badCredentials, conflict, notFound, notSignedIn } from '#http/errors.ts
 import { type Limits, limitedAddress } from '#http/limits.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
 import type { Clock, Ids } from '#system.ts';
+import type { KnownAccount, KnownDevices } from './known-devices.ts';
+import { refuseWeakPassword } from './password-policy.ts';
 import type { Passwords } from './passwords.ts';
 import type { ProofsService } from './proofs-service.ts';
 import { replacePassword } from './replace-password.ts';
 import { type SessionsService, toSignedInUser } from './sessions-service.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
+import type { SignInLog } from './sign-in-log.ts';
 import {
   deleteUser,
   insertUser,
@@ -49,28 +52,34 @@ export interface Entry {
   readonly user: SignedInUser;
   /** The value of the session cookie. */
   readonly token: string;
+  /** The value of the cookie by which the browser is known the next time. */
+  readonly device: string;
 }
 
 /** Where a request comes from: its network address, and the session that the browser had before. */
 export interface Caller {
   readonly ip: string;
   readonly formerToken: string | null;
+  /** What the browser carries of former sign-ins. */
+  readonly device: string | null;
 }
 
 export interface AccountsService {
-  /** @throws username_taken · email_taken · too_many_requests */
+  /** @throws invalid for a password that is tried first · username_taken · email_taken · too_many_requests */
   register(registration: Registration, caller: Caller): Promise<Entry>;
   /** @param identity username or address. @throws bad_credentials, the same for every reason · too_many_requests */
   login(identity: string, password: string, caller: Caller): Promise<Entry>;
   /** The goal and the challenges that the user chose; null and none until then. */
   readOnboarding(userId: UserId): Promise<Onboarding>;
+  /** Whether the account's address counts as proven. */
+  isAddressProven(user: SignedInUser): Promise<boolean>;
   changeProfile(userId: UserId, change: ProfileChange): Promise<SignedInUser>;
-  /** Ends every other session. @throws bad_credentials · too_many_requests */
+  /** Ends every other session. @throws invalid for a password that is tried first · bad_credentials · too_many_requests */
   changePassword(
     userId: UserId,
     passwords: { current: string; next: string },
-    keepToken: string | null,
-  ): Promise<void>;
+    caller: Pick<Caller, 'device'> & { keepToken: string | null },
+  ): Promise<Pick<Entry, 'device'>>;
   /**
    * The operator's way for somebody who lost his password (D-124): sets a random one and ends all sessions.
    *
@@ -89,12 +98,14 @@ export function createAccountsService(parts: {
   passwords: Passwords;
   sessions: SessionsService;
   proofs: ProofsService;
+  devices: KnownDevices;
+  logSignIn: SignInLog;
   /** What the user shares with others is settled in the transaction that ends the account (D-49). */
   forgetShared: (tx: Tx, userId: UserId) => Promise<void>;
   /** Disconnects the user's mailbox: what is kept of it, in memory too, goes first. */
   forgetMailbox: (userId: UserId) => Promise<void>;
 }): AccountsService {
-  const { db, clock, ids, limits, passwords, sessions, proofs } = parts;
+  const { db, clock, ids, limits, passwords, sessions, proofs, devices, logSignIn } = parts;
   const signIns = createSignInLimits(limits);
 
   const refuseTaken = (row: { username: string; email: string }) =>
@@ -106,30 +117,33 @@ export function createAccountsService(parts: {
     });
 
   /** Begins a session if the account still has the password that was checked: it may be replaced, or gone, by now. */
-  const enter = (checked: UserRow): Promise<Entry | null> =>
+  const enter = (checked: UserRow, caller: Caller): Promise<Entry | null> =>
     db.asSystem(async (tx) => {
       const row = await lockUser(tx, checked.id as UserId, 'reading');
       if (row?.passwordHash !== checked.passwordHash) return null;
-      return { user: toSignedInUser(row), token: await sessions.begin(tx, row.id as UserId) };
+      const token = await sessions.begin(tx, row.id as UserId);
+      const device = devices.remember(caller.device, toKnownAccount(row));
+      return { user: toSignedInUser(row), token, device };
     });
 
   /**
    * The password of somebody signed in, asked once more; guesses are limited like logins.
    *
-   * @returns what it was checked against
+   * @returns the account, with the hash that it was checked against
    */
-  async function checkOwnPassword(userId: UserId, password: string): Promise<string> {
+  async function checkOwnPassword(userId: UserId, password: string): Promise<UserRow> {
     await limits.take('ownPassword', userId);
     const row = await db.asSystem((tx) => selectUser(tx, userId));
     if (row === null) throw notSignedIn();
     if (!(await passwords.isRight(password, row.passwordHash))) throw wrongPassword();
     await limits.giveBack('ownPassword', userId);
-    return row.passwordHash;
+    return row;
   }
 
   return {
     async register(registration, caller) {
       await limits.take('registerAddress', limitedAddress(caller.ip));
+      refuseWeakPassword(registration.password, registration, 'password');
       await refuseTaken(registration);
       const row: UserRow = {
         id: ids.uuid(),
@@ -154,7 +168,7 @@ export function createAccountsService(parts: {
         await refuseTaken(registration);
         throw conflict('conflict', 'Please try again');
       }
-      const entry = await enter(row);
+      const entry = await enter(row, caller);
       if (entry === null) throw conflict('conflict', 'Please try again');
       await endFormer(sessions, caller);
       return entry;
@@ -162,10 +176,21 @@ export function createAccountsService(parts: {
     async login(identity, password, caller) {
       const row = await db.asSystem((tx) => selectUserByIdentity(tx, identity));
       const userId = (row?.id ?? null) as UserId | null;
-      const counted = await signIns.count({ ip: caller.ip, identity, userId });
+      const device = row && devices.recognize(caller.device, toKnownAccount(row));
+      const tried = { ip: caller.ip, identity, userId, isKnownDevice: device !== null };
+      const counted = await signIns
+        .count({ ip: caller.ip, identity, userId, device })
+        .catch((error: unknown) => {
+          logSignIn('locked', tried);
+          throw error;
+        });
       const isRight = await passwords.isRight(password, row?.passwordHash ?? null);
-      const entry = isRight && counted.mayEnter && row !== null ? await enter(row) : null;
-      if (entry === null) throw badCredentials(401, 'Invalid username or password');
+      const entry = isRight && counted.mayEnter && row !== null ? await enter(row, caller) : null;
+      if (entry === null) {
+        logSignIn(counted.mayEnter ? 'failed' : 'locked', tried);
+        throw badCredentials(401, 'Invalid username or password');
+      }
+      logSignIn('signed-in', tried);
       await counted.giveBack();
       await endFormer(sessions, caller);
       return entry;
@@ -176,6 +201,7 @@ export function createAccountsService(parts: {
         if (row === null) throw notSignedIn();
         return { primaryGoal: row.primaryGoal, inboxChallenges: row.inboxChallenges ?? [] };
       }),
+    isAddressProven: (user) => db.asSystem((tx) => proofs.isProven(tx, user.id, user.email)),
     changeProfile: (userId, change) =>
       db.asSystem(async (tx) => {
         await updateUser(tx, userId, withoutUndefined(change));
@@ -183,12 +209,14 @@ export function createAccountsService(parts: {
         if (row === null) throw notSignedIn();
         return toSignedInUser(row);
       }),
-    async changePassword(userId, { current, next }, keepToken) {
-      const verifiedHash = await checkOwnPassword(userId, current);
+    async changePassword(userId, { current, next }, { device, keepToken }) {
+      const { passwordHash: verifiedHash, ...owner } = await checkOwnPassword(userId, current);
+      refuseWeakPassword(next, owner, 'new_password');
       const passwordHash = await passwords.hash(next);
       const change = { userId, passwordHash, verifiedHash, keepToken };
       if (!(await db.asSystem((tx) => replacePassword(tx, sessions, change))))
         throw wrongPassword();
+      return { device: devices.remember(device, { id: userId, passwordHash }) };
     },
     async resetPassword(identity) {
       const password = ids.token().slice(0, 16);
@@ -204,7 +232,7 @@ export function createAccountsService(parts: {
       return password;
     },
     async deleteAccount(userId, password) {
-      const verifiedHash = await checkOwnPassword(userId, password);
+      const { passwordHash: verifiedHash } = await checkOwnPassword(userId, password);
       await db.asSystem(async (tx) => {
         const row = await lockUser(tx, userId, 'changing');
         if (row?.passwordHash !== verifiedHash) throw wrongPassword();
@@ -218,6 +246,10 @@ export function createAccountsService(parts: {
       });
     },
   };
+}
+
+function toKnownAccount({ id, passwordHash }: UserRow): KnownAccount {
+  return { id: id as UserId, passwordHash };
 }
 
 function wrongPassword() {

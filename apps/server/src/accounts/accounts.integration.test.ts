@@ -5,10 +5,13 @@ import { createPasswords, type Passwords } from './passwords.ts';
 const GOOD = {
   username: 'erin.w',
   email: 'erin@people.example',
-  password: 'abcdefgh',
+  password: 'grey owls at six',
   first_name: 'Erin',
   last_name: 'Wells',
 };
+
+const COMMON = 'This password is one of the most common. Please choose another.';
+const OWN = 'Password must not be made of your own name, username or address';
 
 describeOnEngines('accounts', (engine) => {
   let stack: Stack;
@@ -54,6 +57,13 @@ describeOnEngines('accounts', (engine) => {
       ['email', 'nobody', 'Please enter a valid email address', 'AUTH-14'],
       ['password', '', 'Password is required', 'AUTH-15'],
       ['password', 'abcdefg', 'Password must be at least 8 characters', 'AUTH-15'],
+      ['password', ' '.repeat(9), 'Password must not be made of blanks only', 'FIX-39'],
+      ['password', '\u2003\u200b'.repeat(5), 'Password must not be made of blanks only', 'FIX-39'],
+      ['password', 'zzzzzzzzzz', 'Password must not be one character over and over', 'FIX-39'],
+      ['password', 'sunshine', COMMON, 'FIX-39'],
+      ['password', 'Qwertyuiop', COMMON, 'FIX-39'],
+      ['password', 'ErinWells1', OWN, 'FIX-39'],
+      ['password', 'erin@people.example', OWN, 'FIX-39'],
       ['first_name', ' ', 'First name is required', 'AUTH-17'],
       ['last_name', '', 'Last name is required', 'AUTH-17'],
     ])('refuses %s "%s" with "%s" [%s]', async (field, value, sentence) => {

@@ -1,5 +1,7 @@
-import { type ClientAnswer, PEOPLE, type Stack, startStack } from '@eisen/testkit';
+import { Writable } from 'node:stream';
+import { type Client, type ClientAnswer, PEOPLE, type Stack, startStack } from '@eisen/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '#logger.ts';
 
 const ABSENT = 'absent@people.example';
 const PAIRS = 12;
@@ -10,10 +12,18 @@ const max = 10;
 
 describe('whoever guesses', () => {
   let stack: Stack;
+  const lines: string[] = [];
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
   beforeAll(async () => {
     stack = await startStack({
       engine: 'pglite',
       people: ['alice'],
+      overrides: { log: createLogger({ level: 'info', destination }) },
       env: { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'eisen@mail.example' },
     });
   });
@@ -61,6 +71,75 @@ describe('whoever guesses', () => {
       ...Array(2 * max).fill(401),
       ...Array(2).fill(429),
     ]);
+  });
+
+  it('locks no device out that signed in before, while strangers guess [FIX-38]', async () => {
+    stack.clock.advance({ minutes: 15 });
+    const [phone, stranger] = [stack.anybody(), stack.anybody()];
+    const enter = (client: Client, password: string, username = 'alice') =>
+      client.post('/api/login', { username, password });
+    expect((await enter(phone, PEOPLE.alice.password)).status).toBe(200);
+    await phone.post('/api/logout');
+    expect(phone.cookies.has('eisen_session')).toBe(false);
+    for (let n = 0; n < max + 2; n += 1) await enter(stranger, 'a wrong password');
+    const locked = await enter(stranger, PEOPLE.alice.password);
+    expect([locked.status, locked.body.error]).toEqual([
+      429,
+      'Too many failed sign-ins. Try again in 15 minutes.',
+    ]);
+    expect((await enter(phone, PEOPLE.alice.password)).status).toBe(200);
+    expect((await enter(phone, PEOPLE.alice.password, PEOPLE.alice.email)).status).toBe(200);
+    // What it carries is good for this account alone, and for no session.
+    const device = phone.cookies.get('eisen_device') ?? '';
+    for (const carried of [device.replace(/^./, (c) => (c === 'A' ? 'B' : 'A')), '~', 'x.1.y']) {
+      const other = stack.anybody();
+      other.cookies.set('eisen_device', carried);
+      expect((await enter(other, PEOPLE.alice.password)).status).toBe(429);
+      expect((await other.get('/api/profile')).status).toBe(401);
+    }
+  });
+
+  it('has a limit of its own on a device that signed in before, and is a stranger after another password [FIX-38]', async () => {
+    stack.clock.advance({ minutes: 15 });
+    const [phone, desk] = [stack.anybody(), stack.anybody()];
+    const enter = (client: Client, password: string) =>
+      client.post('/api/login', { username: 'alice', password });
+    for (const client of [phone, desk]) await enter(client, PEOPLE.alice.password);
+    const tries: number[] = [];
+    for (let n = 0; n <= max; n += 1) tries.push((await enter(phone, 'a wrong password')).status);
+    expect(tries).toEqual([...Array(max).fill(401), 429]);
+    expect((await enter(desk, PEOPLE.alice.password)).status).toBe(200);
+
+    const change = { current_password: PEOPLE.alice.password, new_password: 'five quiet owls' };
+    expect((await desk.post('/api/profile/password', change)).status).toBe(200);
+    stack.clock.advance({ minutes: 15 });
+    for (let n = 0; n <= max; n += 1) await login('alice');
+    expect((await enter(phone, change.new_password)).status).toBe(429);
+    expect((await enter(desk, change.new_password)).status).toBe(200);
+    const back = { current_password: change.new_password, new_password: PEOPLE.alice.password };
+    expect((await desk.post('/api/profile/password', back)).status).toBe(200);
+  });
+
+  it('is written down without a name, an address or a network [FIX-38]', async () => {
+    stack.clock.advance({ minutes: 15 });
+    lines.length = 0;
+    await stack
+      .anybody()
+      .post('/api/login', { username: 'alice', password: PEOPLE.alice.password });
+    for (let n = 0; n <= max; n += 1) await login(PEOPLE.alice.email);
+    await login(ABSENT);
+    const told = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'sign-in');
+    expect(told.map(({ outcome }) => outcome)).toEqual([
+      'signed-in',
+      ...Array(max).fill('failed'),
+      'locked',
+      'failed',
+    ]);
+    const [entered, failed] = told;
+    expect(entered).toMatchObject({ subsystem: 'accounts', device: 'new', user: failed.user });
+    expect(told.at(-1).user).toBeNull();
+    expect(failed.typed).toMatch(/^[0-9a-f]{16}$/);
+    expect(lines.join('')).not.toMatch(/alice|absent|people\.example|10\.\d+\.\d+|wrong password/);
   });
 
   it('is told the same by a reset, and mails only to who is there', async () => {

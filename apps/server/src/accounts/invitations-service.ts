@@ -14,7 +14,7 @@ import {
   selectJoinLink,
   takeJoinLink,
 } from './links-repository.ts';
-import { type Invitation, invitationMail } from './mail-texts.ts';
+import { type Invitation, invitationMail, takenBackMail } from './mail-texts.ts';
 import { sendByMailbox } from './mailbox-mailer.ts';
 import { type Mail, type Mailer, MailUnclearError } from './mailer.ts';
 import type { ProofsService } from './proofs-service.ts';
@@ -24,12 +24,11 @@ import { toKey } from './users-repository.ts';
 export const INVITATION_LIFE_MS = 30 * 24 * 60 * 60_000;
 
 const BAD_LINK = 'This link is no longer valid';
-const MAILED_ENOUGH = 'This address has been sent many invitations. Please try again tomorrow.';
 
 /** How an invitation leaves (D-105). */
 export type InvitationWay = Mailer['send'];
 
-export interface InvitationToPrepare extends Omit<Invitation, 'link'> {
+export interface InvitationToPrepare extends Omit<Invitation, 'link' | 'canReply'> {
   readonly email: string;
   readonly invitedBy: UserId;
   /** The team to join; null for an email that is handed on. */
@@ -58,7 +57,7 @@ export interface InvitationsService {
   keyOf(email: string): string;
   /** Under which an address without account is stored and found: a keyed hash. */
   macOf(email: string): Buffer;
-  /** The SMTP server, else the inviter's own mailbox, else a file in local mode, else null; asked outside of any transaction. */
+  /** The SMTP server, else the inviter's own mailbox, else a file on a machine of one's own, else null; asked outside of any transaction. */
   findWay(inviter: UserId): Promise<InvitationWay | null>;
   /** Stores the link in the caller's transaction. @throws mail_unavailable without a way: let it undo the rest */
   prepare(
@@ -74,6 +73,11 @@ export interface InvitationsService {
    * stored
    */
   send(prepared: PreparedInvitation): Promise<'sent' | 'unclear'>;
+  /** Tells somebody without account that nothing waits for him any more. Nobody waits for it to be sent. */
+  sayTakenBack(
+    way: InvitationWay | null,
+    word: { readonly to: string; readonly by: Pick<SignedInUser, 'firstName' | 'lastName'> },
+  ): void;
   /** What a link is for, in the words of its mail; it stays. @throws not_found for a link that is used, old or unknown */
   describe(token: string): Promise<InvitationSummary>;
   /**
@@ -104,13 +108,23 @@ export function createInvitationsService(parts: {
     sealer.mac(toKey(email), { scope: 'system', purpose: 'invited addresses' });
   const dropLink = (tokenHash: Buffer) =>
     db.asSystem((tx) => takeJoinLink(tx, { tokenHash, now: clock.now() }));
+
+  async function deliver(way: InvitationWay, mail: Mail): Promise<void> {
+    try {
+      if (await limits.tryTake('invitationMails', limitedMailAddress(mail.to))) await way(mail);
+    } catch (error) {
+      log.warn({ problem: describeError(error) }, 'A word to an invited address was not sent');
+    }
+  }
+
   return {
     keyOf: toKey,
     macOf,
     async findWay(inviter) {
-      if (mailer.kind !== 'none') return mailer.send;
+      if (mailer.kind === 'smtp') return mailer.send;
       const mailbox = await parts.findAccountMailbox(inviter);
-      return mailbox && sendByMailbox(mailbox, makeMessageId);
+      if (mailbox !== null) return sendByMailbox(mailbox, makeMessageId);
+      return mailer.kind === 'files' ? mailer.send : null;
     },
     async prepare(tx, way, { email, invitedBy, teamId, ...invitation }) {
       if (way === null)
@@ -126,12 +140,16 @@ export function createInvitationsService(parts: {
         teamId,
       });
       const link = `${config.publicUrl}/join/${token}`;
-      return { way, mail: { to: email, ...invitationMail({ ...invitation, link }) }, tokenHash };
+      // Somebody without account answers by mail. An address that nobody has proven may be another person's.
+      const replyTo = teamId === null ? await proofs.addressOf(tx, invitedBy) : null;
+      const text = invitationMail({ ...invitation, link, canReply: replyTo !== null });
+      const mail = { to: email, ...(replyTo === null ? {} : { replyTo }), ...text };
+      return { way, mail, tokenHash };
     },
     async send({ way, mail, tokenHash }) {
       const addressee = limitedMailAddress(mail.to);
       try {
-        await limits.take('invitationMails', addressee, MAILED_ENOUGH);
+        await limits.take('invitationMails', addressee);
       } catch (error) {
         await dropLink(tokenHash);
         throw error;
@@ -146,6 +164,10 @@ export function createInvitationsService(parts: {
         await limits.giveBack('invitationMails', addressee);
         throw mailUnavailable('The invitation could not be mailed. Please try again later.');
       }
+    },
+    sayTakenBack(way, { to, by }) {
+      if (way !== null)
+        void deliver(way, { to, ...takenBackMail(`${by.firstName} ${by.lastName}`) });
     },
     describe: (token) =>
       db.asSystem(async (tx) => {

@@ -27,6 +27,22 @@ export async function selectLink(
   return row ? (row.userId as UserId) : null;
 }
 
+/** A link of proof, which stays when it is opened, however old it is; null for one that is unknown. */
+export async function selectProofLink(
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<{ userId: UserId; emailKey: string; expiresAt: Date } | null> {
+  const [row] = await tx
+    .select({
+      userId: mailedLinks.userId,
+      emailKey: mailedLinks.emailKey,
+      expiresAt: mailedLinks.expiresAt,
+    })
+    .from(mailedLinks)
+    .where(and(eq(mailedLinks.tokenHash, tokenHash), eq(mailedLinks.purpose, 'verify')));
+  return row ? { ...row, userId: row.userId as UserId } : null;
+}
+
 /** Takes a link away and answers whose it was: whoever comes second gets null. */
 export async function takeLink(
   tx: Tx,
@@ -51,8 +67,15 @@ export async function deleteLinksOf(tx: Tx, userId: UserId, purpose: LinkPurpose
     .where(and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, purpose)));
 }
 
-export async function deleteExpiredLinks(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(mailedLinks).where(lte(mailedLinks.expiresAt, now));
+/** @param before  for each purpose, the links that ended by this moment */
+export async function deleteExpiredLinks(
+  tx: Tx,
+  before: Readonly<Record<LinkPurpose, Date>>,
+): Promise<void> {
+  for (const [purpose, at] of Object.entries(before) as [LinkPurpose, Date][])
+    await tx
+      .delete(mailedLinks)
+      .where(and(eq(mailedLinks.purpose, purpose), lte(mailedLinks.expiresAt, at)));
 }
 
 export async function insertProof(tx: Tx, row: typeof addressProofs.$inferInsert): Promise<void> {

@@ -12,10 +12,12 @@ import {
   insertLink,
   type LinkPurpose,
   selectLink,
+  selectProofLink,
   takeLink,
 } from './links-repository.ts';
 import { resetMail, verifyMail } from './mail-texts.ts';
 import { type Mailer, MailUnclearError } from './mailer.ts';
+import { refuseWeakPassword } from './password-policy.ts';
 import type { Passwords } from './passwords.ts';
 import type { ProofsService } from './proofs-service.ts';
 import { replacePassword } from './replace-password.ts';
@@ -31,27 +33,34 @@ import {
 
 const HOUR_MS = 60 * 60_000;
 const LIFE_MS = { reset: HOUR_MS, verify: 24 * HOUR_MS } as const;
+/** A link of proof that has ended still says "already confirmed" for this long: people come back to old mails. */
+const PROOF_REMEMBERED_MS = 30 * 24 * HOUR_MS;
 const BAD_LINK = 'This link is no longer valid';
+const NO_RESET_MAIL =
+  'A password reset was asked for, and no mail can be sent: set SMTP_URL and MAIL_FROM, or use the command reset-password';
 const NOT_MAILED = 'The link could not be mailed. Please try again later.';
 const UNCLEAR = 'Perhaps the link was mailed. Please look into your mail before you try again.';
 
-/** Mailed single-use links: password reset (D-124) and proof of an address (D-98). */
+/** Mailed links: password reset, which works once (D-124), and proof of an address (D-98). */
 export interface LinksService {
-  /** Whether "Forgot password?" can work: with an SMTP server only. */
-  readonly canReset: boolean;
+  /** How mails leave; "Forgot password?" is offered with an SMTP server only (D-124). */
+  readonly mails: Mailer['kind'];
   /**
    * Mails a link when the address has an account. Answers before it looked, always alike, so that neither answer nor
    * time tells.
    *
-   * @throws mail_unavailable without an SMTP server
+   * @throws mail_unavailable without any way to send; the first time a line of the log says so
    */
   requestReset(email: string): Promise<void>;
-  /** Sets a password by a link, ends every session, proves the address. @throws not_found for a link that is used, old or unknown */
+  /** Sets a password by a link, ends every session, proves the address. @throws invalid for a password that is tried first, the link stays · not_found for a link that is used, old or unknown */
   reset(token: string, password: string): Promise<void>;
   /** Mails a link to the user's own address. @throws mail_unavailable · too_many_requests */
   requestProof(user: SignedInUser): Promise<{ alreadyProven: boolean }>;
-  /** @throws not_found */
-  prove(token: string): Promise<void>;
+  /**
+   * However often it is opened: what reads mail before people do may be the first. @returns whether the address was
+   * proven before. @throws not_found for a link that is unknown, or too old while the address is not proven
+   */
+  prove(token: string): Promise<{ alreadyProven: boolean }>;
   /** A provider vouches for an address: proven when it is the one that the user registered with (D-98). */
   proveByProvider(userId: UserId, address: string, provider: Provider): Promise<void>;
   /** Whether the address counts as the user's own: by a link, or because of local mode. */
@@ -75,6 +84,7 @@ export function createLinksService(parts: {
 }): LinksService {
   const { config, db, clock, ids, log, limits, mailer, passwords, proofs, sessions } = parts;
   const signIns = createSignInLimits(limits);
+  let toldOfNoMail = false;
   const underWay = new Set<Promise<void>>();
 
   async function makeLink(tx: Tx, user: UserRow, purpose: LinkPurpose): Promise<string> {
@@ -112,12 +122,15 @@ export function createLinksService(parts: {
     db.asSystem((tx) => proofs.isProven(tx, userId, email));
 
   return {
-    canReset: mailer.kind === 'smtp',
+    mails: mailer.kind,
     async requestReset(email) {
-      if (mailer.kind !== 'smtp')
+      if (mailer.kind === 'none') {
+        if (!toldOfNoMail) log.warn(NO_RESET_MAIL);
+        toldOfNoMail = true;
         throw mailUnavailable(
           'Password reset by mail is not set up here. Please ask the operator.',
         );
+      }
       const work = mailReset(email)
         .catch((error: unknown) =>
           log.warn({ problem: describeError(error) }, 'A reset mail was not sent'),
@@ -129,7 +142,9 @@ export function createLinksService(parts: {
       // The link is looked at before anything costly is done: hashing is what a flood would cost.
       const at = { tokenHash: hashOf(token), purpose: 'reset', now: clock.now() } as const;
       const userId = await db.asSystem((tx) => selectLink(tx, at));
-      if (userId === null) throw notFound(BAD_LINK);
+      const owner = userId === null ? null : await db.asSystem((tx) => selectUser(tx, userId));
+      if (userId === null || owner === null) throw notFound(BAD_LINK);
+      refuseWeakPassword(password, owner, 'password');
       const passwordHash = await passwords.hash(password);
       const emailKey = await db.asSystem(async (tx) => {
         await lockUser(tx, userId, 'changing');
@@ -157,14 +172,16 @@ export function createLinksService(parts: {
       if (made !== null) await mailProof(made.row, made.link);
       return { alreadyProven: false };
     },
-    async prove(token) {
-      await db.asSystem(async (tx) => {
-        const now = clock.now();
-        const link = await takeLink(tx, { tokenHash: hashOf(token), purpose: 'verify', now });
+    prove: (token) =>
+      db.asSystem(async (tx) => {
+        const link = await selectProofLink(tx, hashOf(token));
         if (link === null) throw notFound(BAD_LINK);
-        await proofs.record(tx, { ...link, method: 'link' });
-      });
-    },
+        const { userId, emailKey, expiresAt } = link;
+        if (await proofs.isProven(tx, userId, emailKey)) return { alreadyProven: true };
+        if (expiresAt <= clock.now()) throw notFound(BAD_LINK);
+        await proofs.record(tx, { userId, emailKey, method: 'link' });
+        return { alreadyProven: false };
+      }),
     proveByProvider: (userId, address, provider) =>
       db.asSystem(async (tx) => {
         const emailKey = toKey(address);
@@ -176,7 +193,12 @@ export function createLinksService(parts: {
     async settle() {
       await Promise.all(underWay);
     },
-    tidy: () => db.asSystem((tx) => deleteExpiredLinks(tx, clock.now())),
+    tidy: () =>
+      db.asSystem((tx) => {
+        const now = clock.now();
+        const verify = new Date(now.getTime() - PROOF_REMEMBERED_MS);
+        return deleteExpiredLinks(tx, { reset: now, verify });
+      }),
   };
 }
 

@@ -1,5 +1,8 @@
+import { Writable } from 'node:stream';
 import { describeOnEngines, linkIn, PEOPLE, type Stack, startStack } from '@eisen/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '#logger.ts';
+import type { Mailer } from './mailer.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 
 const SMTP = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'eisen@mail.example' };
@@ -29,6 +32,11 @@ describeOnEngines('mailed links', (engine) => {
       const reset = (password: string) =>
         stack.anybody().post(`/api${apiPath(link)}`, { password });
       expect((await reset('short')).status).toBe(400);
+      const weak = await reset('dan@people.example');
+      expect([weak.status, weak.body.fields.password]).toEqual([
+        400,
+        'Password must not be made of your own name, username or address',
+      ]);
       expect((await reset('a new password')).status).toBe(200);
       expect((await client.get('/api/profile')).status).toBe(401);
       const again = await reset('another password');
@@ -80,7 +88,7 @@ describeOnEngines('mailed links', (engine) => {
   });
 
   describe('proof of an address', () => {
-    it('comes by a mailed link, once [PLUS-36]', async () => {
+    it('comes by a mailed link, and a second opening says that it is there already [PLUS-36, FIX-34]', async () => {
       const client = await signedIn(stack, 'carol');
       const { user } = (await client.get('/api/profile')).body;
       const isProven = () => stack.context.links.isProven(user.id, user.email);
@@ -88,8 +96,45 @@ describeOnEngines('mailed links', (engine) => {
       expect((await client.post('/api/verify')).status).toBe(200);
       const link = linkIn(stack.mailer.sent.filter((mail) => mail.to === user.email).at(-1));
       expect(await isProven()).toBe(false);
-      expect((await stack.anybody().post(`/api${link.pathname}`)).status).toBe(200);
+      const open = () => stack.anybody().post(`/api${link.pathname}`);
+      const first = await open();
+      expect([first.status, first.body.already_confirmed]).toEqual([200, false]);
       expect(await isProven()).toBe(true);
+      const again = await open();
+      expect([again.status, again.body.already_confirmed]).toEqual([200, true]);
+      expect(again.body.message).toBe('Your address is already confirmed.');
+      stack.clock.advance({ hours: 48 });
+      await stack.context.links.tidy();
+      expect((await open()).body.already_confirmed).toBe(true);
+      stack.clock.advance({ hours: 30 * 24 });
+      await stack.context.links.tidy();
+      expect((await open()).status).toBe(404);
+    });
+
+    it('is not used up by a program that fetches the page before its reader does, and proves nothing to it [FIX-34]', async () => {
+      const client = stack.anybody();
+      const person = {
+        ...PEOPLE.carol,
+        username: 'scanned',
+        email: 'scanned@people.example',
+      };
+      const { user } = (await client.post('/api/register', person)).body;
+      await client.post('/api/verify');
+      const link = linkIn(stack.mailer.sent.at(-1));
+      await stack.anybody().get(link.pathname);
+      await stack.anybody().get(`/api${link.pathname}`);
+      expect(await stack.context.links.isProven(user.id, user.email)).toBe(false);
+      const answer = await stack.anybody().post(`/api${link.pathname}`);
+      expect(answer.body.already_confirmed).toBe(false);
+    });
+
+    it('does not take a link after a day, and says so while the address is not confirmed', async () => {
+      const client = stack.anybody();
+      const person = { ...PEOPLE.carol, username: 'later', email: 'later@people.example' };
+      await client.post('/api/register', person);
+      await client.post('/api/verify');
+      const link = linkIn(stack.mailer.sent.at(-1));
+      stack.clock.advance({ hours: 25 });
       expect((await stack.anybody().post(`/api${link.pathname}`)).status).toBe(404);
     });
 
@@ -152,12 +197,37 @@ describeOnEngines('local mode', (engine) => {
     await own.close();
   });
 
-  it('offers no password reset without SMTP', async () => {
+  it('writes a reset to a file where there is no SMTP server [FIX-41]', async () => {
     const stack = await startStack({ engine, people: ['alice'] });
     const answer = await stack
       .anybody()
       .post('/api/password-reset', { email: 'alice@people.example' });
-    expect([answer.status, answer.body.code]).toEqual([503, 'mail_unavailable']);
+    expect(answer.status).toBe(200);
+    await stack.context.links.settle();
+    expect(stack.mailer.kind).toBe('files');
+    expect(stack.mailer.sent.at(-1)?.text).toContain('/reset/');
+    await stack.close();
+  });
+
+  it('tells the log once that a reset cannot be mailed [FIX-41]', async () => {
+    const lines: string[] = [];
+    const destination = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const env = { HOST: '0.0.0.0', PUBLIC_URL: 'https://eisen.example', EISEN_SANDBOX: 'off' };
+    const log = createLogger({ level: 'info', destination });
+    const mailer: Mailer = { kind: 'none', send: () => Promise.reject(new Error('no way')) };
+    const stack = await startStack({ engine, env, people: [], overrides: { log, mailer } });
+    for (let n = 0; n < 3; n += 1) {
+      const answer = await stack.anybody().post('/api/password-reset', { email: 'a@b.example' });
+      expect([answer.status, answer.body.code]).toEqual([503, 'mail_unavailable']);
+    }
+    const told = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40);
+    expect(told.map(({ msg }) => msg)).toEqual([expect.stringContaining('SMTP_URL')]);
+    expect(lines.join('')).not.toContain('stack');
     await stack.close();
   });
 });

@@ -26,7 +26,7 @@ export function verifyMail(user: Recipient, link: string): Mail {
     subject: 'Confirm your address for Eisen',
     text: `Hello ${user.firstName},
 
-open this link to confirm that this address is yours. It works once, within the next 24 hours:
+open this link to confirm that this address is yours. It works within the next 24 hours, in any browser:
 
 ${link}
 
@@ -43,6 +43,10 @@ export interface Invitation {
   readonly to: 'team' | 'email';
   readonly teamName: string | null;
   readonly link: string;
+  /** Once more, for an email that was handed on before. */
+  readonly isReminder?: boolean | undefined;
+  /** Whether an answer to the mail reaches whoever invites. */
+  readonly canReply?: boolean | undefined;
 }
 
 export function invitationMail({
@@ -50,6 +54,8 @@ export function invitationMail({
   to,
   teamName,
   link,
+  isReminder,
+  canReply,
 }: Invitation): Pick<Mail, 'subject' | 'text'> {
   const who = harmlessName(from) || 'Somebody';
   const team = harmlessName(teamName ?? '');
@@ -58,6 +64,18 @@ export function invitationMail({
     to === 'team'
       ? `invites you to the team${ofTeam} on Eisen`
       : `has handed an email to you on Eisen${team === '' ? '' : ` for the team${ofTeam}`}`;
+  if (isReminder)
+    return {
+      subject: `${who} reminds you of an email`,
+      text: `Hello,
+
+${who} has handed an email to you on Eisen and reminds you of it. Open this link and sign in, or sign up with this address, to see it. It works once, within the next 30 days:
+
+${link}
+${canReply ? REPLY : ''}
+If you do not know ${who}, do nothing.
+`,
+    };
   return {
     subject: to === 'team' ? `${who} invites you to a team` : `${who} has handed an email to you`,
     text: `Hello,
@@ -65,8 +83,52 @@ export function invitationMail({
 ${who} ${asks}. Open this link and sign in, or sign up with this address, to see it. It works once, within the next 30 days:
 
 ${link}
-
+${canReply ? REPLY : ''}
 If you do not know ${who}, do nothing.
+`,
+  };
+}
+
+const REPLY = `
+You can also answer by replying to this mail.
+`;
+
+/** To somebody without account, who was invited to an email. */
+export function takenBackMail(from: string): Pick<Mail, 'subject' | 'text'> {
+  const did = `${harmlessName(from) || 'Somebody'} has taken back the email that you were handed`;
+  return { subject: did, text: `Hello,\n\n${did} on Eisen. There is nothing left to do.\n` };
+}
+
+/** What somebody did that concerns the reader, without a word of any email. */
+const DEEDS = {
+  invited: 'invites you to a team',
+  delegated: 'has handed an email to you',
+  reminded: 'reminds you of an email that you were handed',
+  'taken-back': 'has taken back an email that you were handed',
+  accepted: 'has accepted an email that you handed on',
+  done: 'is done with an email that you handed on',
+  declined: 'has declined an email that you handed on',
+  reopened: 'has taken up again an email that you handed on',
+  answered: 'has answered about an email that you handed on',
+} as const;
+
+export function notificationMail({
+  from,
+  kind,
+  link,
+}: {
+  readonly from: string;
+  readonly kind: keyof typeof DEEDS;
+  readonly link: string;
+}): Pick<Mail, 'subject' | 'text'> {
+  const did = `${harmlessName(from) || 'Somebody'} ${DEEDS[kind]}`;
+  return {
+    subject: did,
+    text: `Hello,
+
+${did} on Eisen. It waits for you there:
+
+${link}
 `,
   };
 }

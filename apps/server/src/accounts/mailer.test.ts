@@ -30,16 +30,22 @@ function mailerFor(environment: Record<string, string>) {
   });
 }
 
-it('writes a file in local mode, for its owner only', async () => {
-  const mailer = mailerFor({});
-  expect(mailer.kind).toBe('files');
-  await mailer.send(mail);
-  const [name = ''] = readdirSync(path.join(folder, 'outbox'));
-  expect(name).toMatch(/^2026-03-02T09-00-00-000Z-.*\.eml$/);
-  const file = path.join(folder, 'outbox', name);
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(readFileSync(file, 'utf8')).toContain('To: ada@people.example');
-});
+it.each([
+  ['in local mode', {}],
+  ['beside a provider', { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' }],
+])(
+  'writes a file into `outbox` of the data folder %s, for its owner only [FIX-41]',
+  async (_where, env) => {
+    const mailer = mailerFor(env);
+    expect(mailer.kind).toBe('files');
+    await mailer.send(mail);
+    const [name = ''] = readdirSync(path.join(folder, 'outbox'));
+    expect(name).toMatch(/^2026-03-02T09-00-00-000Z-.*\.eml$/);
+    const file = path.join(folder, 'outbox', name);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8')).toContain('To: ada@people.example');
+  },
+);
 
 it('cannot be made to write another header', async () => {
   const mailer = mailerFor({});
@@ -51,7 +57,7 @@ it('cannot be made to write another header', async () => {
 it('sends nothing where there is no way to', async () => {
   const mailer = mailerFor({ HOST: '0.0.0.0', PUBLIC_URL: 'https://mail.example' });
   expect(mailer.kind).toBe('none');
-  await expect(mailer.send(mail)).rejects.toThrow(/neither/);
+  await expect(mailer.send(mail)).rejects.toThrow(/no SMTP server/);
 });
 
 it('sends by SMTP in the name of MAIL_FROM', async () => {

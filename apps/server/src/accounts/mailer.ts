@@ -7,13 +7,15 @@ import type { Clock, Ids } from '#system.ts';
 
 export interface Mail {
   readonly to: string;
+  /** Where an answer goes: to a proven address of whoever the mail speaks for. */
+  readonly replyTo?: string | undefined;
   readonly subject: string;
   readonly text: string;
 }
 
 /** What the product itself mails: links, invitations (D-105). Replies go through the user's own mailbox. */
 export interface Mailer {
-  /** `files`: local mode, mails are written as .eml files; `none`: there is no way to send. */
+  /** `files`: without SMTP on this machine alone, mails are written as .eml files; `none`: there is no way to send. */
   readonly kind: 'smtp' | 'files' | 'none';
   /** @throws MailUnclearError when it may have gone out, any other error when it did not; a mail is tried once */
   send(mail: Mail): Promise<void>;
@@ -59,11 +61,11 @@ export function createMailer(parts: {
 }): Mailer {
   const { config } = parts;
   if (config.smtp !== null) return createSmtpMailer(config.smtp);
-  if (config.localMode) return createFileMailer(parts);
+  if (config.loopback) return createFileMailer(parts);
   return {
     kind: 'none',
     async send() {
-      throw new Error('There is neither an SMTP server nor local mode.');
+      throw new Error('There is no SMTP server, and others than this machine reach the server.');
     },
   };
 }
@@ -120,7 +122,10 @@ function createFileMailer(parts: { config: Config; clock: Clock; ids: Ids; log: 
       const stamp = clock.now().toISOString().replace(/[:.]/g, '-');
       const file = path.join(folder, `${stamp}-${ids.uuid().slice(-8)}.eml`);
       writeFileSync(file, message as Buffer, { mode: 0o600 });
-      log.info({ file }, 'Local mode: a mail was written to a file instead of being sent');
+      log.info(
+        { file },
+        'No SMTP server is set: a mail was written to a file instead of being sent',
+      );
     },
   };
 }

@@ -13,18 +13,29 @@ export interface CountedTry {
 export interface SignInLimits {
   /**
    * Counts by network address, by what was typed, and by account. Only the first two may tell that they are at their
-   * end: the third would tell which username and which address are one person's (docs/adr/0054).
+   * end: the third would tell which username and which address are one person's (docs/adr/0054). A device that signed
+   * in to the account before is counted alone: what strangers do does not touch it (docs/adr/0076).
    *
-   * @param userId null for a name that nobody has; costs the same. @throws too_many_requests
+   * @param userId null for a name that nobody has; costs the same
+   * @param device its name, null for a stranger. @throws too_many_requests
    */
-  count(at: { ip: string; identity: string; userId: UserId | null }): Promise<CountedTry>;
+  count(at: {
+    ip: string;
+    identity: string;
+    userId: UserId | null;
+    device: string | null;
+  }): Promise<CountedTry>;
   /** Former failures were guesses at a password that is replaced. @param identity under which its owner may come back */
   forget(userId: UserId, identity: string): Promise<void>;
 }
 
 export function createSignInLimits(limits: Limits): SignInLimits {
   return {
-    async count({ ip, identity, userId }) {
+    async count({ ip, identity, userId, device }) {
+      if (device !== null) {
+        await limits.take('loginDevice', device);
+        return { mayEnter: true, giveBack: () => limits.giveBack('loginDevice', device) };
+      }
       const address = limitedAddress(ip);
       const typed = toKey(identity);
       const account = userId ?? `nobody ${typed}`;
