@@ -1,5 +1,6 @@
 import { type DestinationStream, type LoggerOptions, type Logger as PinoLogger, pino } from 'pino';
 import type { LogLevel } from './config.ts';
+import { currentRequestId } from './request-scope.ts';
 
 export type Logger = PinoLogger;
 export type Subsystem =
@@ -49,6 +50,10 @@ export function createLogger(options: {
   const settings: LoggerOptions = {
     level: options.level,
     base: null,
+    mixin: () => {
+      const id = currentRequestId();
+      return id === undefined ? {} : { request_id: id };
+    },
     redact: {
       paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[hidden]',
@@ -66,6 +71,11 @@ export function createLogger(options: {
 /** A logger that names its part of the server in each line. */
 export function loggerFor(logger: Logger, subsystem: Subsystem): Logger {
   return logger.child({ subsystem });
+}
+
+/** For the lines that tell when a process began and ended, which are written at every level but `silent`. */
+export function lifeLogger(logger: Logger, level: LogLevel): Logger {
+  return logger.child({ subsystem: 'server' }, { level: level === 'silent' ? 'silent' : 'info' });
 }
 
 /**

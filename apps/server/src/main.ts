@@ -1,14 +1,17 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Config, ConfigError, readConfig } from '#config.ts';
-import { DataDirInUseError } from '#db/data-dir-lock.ts';
+import { type Config, readConfig } from '#config.ts';
+import { watchEventLoop } from '#health/event-loop-watch.ts';
 import { createMetrics } from '#http/metrics.ts';
-import { createLogger, describeError } from '#logger.ts';
+import { createLogger, describeError, type Logger, lifeLogger, loggerFor } from '#logger.ts';
+import { measureReading } from '#reading/measure-reading.ts';
+import { createReading } from '#reading/reading.ts';
+import { createReadingPool } from '#reading/reading-pool.ts';
+import { VERSION } from '#version.ts';
 import { buildApp } from './app.ts';
 import { type Context, createContext } from './context.ts';
 import { endOnUncaught } from './ending.ts';
-import { rotationReportIn } from './rotation-report.ts';
+import { answerRotation } from './rotation-report.ts';
+import { isExplained, startRefusal } from './start-refusals.ts';
 
 /** The same from the sources (`src/main.ts`) and from the bundle (`dist/main.js`). */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -24,22 +27,36 @@ async function main(): Promise<void> {
   const config = readConfigOrStop();
   const metrics = createMetrics();
   const log = createLogger({ level: config.logLevel, onTrouble: metrics.trouble });
+  const life = lifeLogger(log, config.logLevel);
+  life.info({ version: VERSION, node: process.versions.node, role: config.role }, 'Eisen starts');
   endOnUncaught(process, log, (code) => process.exit(code));
-  const context = await createContext(config, { log, metrics }).catch(stopWith);
+  const pool = createReadingPool({
+    onStopped: (about) =>
+      loggerFor(log, 'mail').warn(about, 'Reading of a mail was stopped at its bounds'),
+  });
+  measureReading(metrics, pool);
+  watchEventLoop({ metrics, log: loggerFor(log, 'server') });
+  const reading = createReading(pool.runFor);
+  const context = await createContext(config, { log, metrics, reading }).catch((error: unknown) =>
+    stopWith(error, config),
+  );
   const { server } = await buildApp(context, {
     webRoot: WEB_ROOT,
     checkAnswers: IS_DEVELOPMENT,
   });
-  listenToSignals(context, () => server.close());
+  listenToSignals(context, life, () => server.close(), pool.close);
   await server.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
     await context.close();
-    stopWith(error);
+    stopWith(error, config);
   });
   if (config.role !== 'web') context.startBackground();
-  greet(config);
+  greet(config, life);
 }
 
-function greet(config: Config): void {
+/** To the log, whatever its level, and to somebody at a terminal. */
+function greet(config: Config, life: Logger): void {
+  for (const warning of config.warnings) life.warn(warning);
+  life.info({ local_mode: config.localMode }, `Eisen is ready: ${config.publicUrl}`);
   for (const warning of config.warnings) say(`  ! ${warning}`);
   if (config.localMode) say('  Local mode: registered addresses count as proven.');
   say(`\n  Eisen is ready: ${config.publicUrl}\n`);
@@ -49,18 +66,29 @@ function greet(config: Config): void {
  * SIGTERM, SIGINT and a closed terminal: not ready, finish what runs, stop. SIGUSR2: read the keys again and seal
  * anew.
  */
-function listenToSignals(context: Context, closeServer: () => Promise<unknown>): void {
-  const stop = async () => {
+function listenToSignals(
+  context: Context,
+  life: Logger,
+  closeServer: () => Promise<unknown>,
+  closeReading: () => Promise<void>,
+): void {
+  const stop = async (signal: string) => {
     if (context.lifecycle.stopping) return;
     context.lifecycle.stopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    life.info({ signal }, 'Eisen stops');
+    setTimeout(() => {
+      life.error({ within_ms: STOP_WITHIN_MS }, 'What was under way did not end in time');
+      process.exit(1);
+    }, STOP_WITHIN_MS).unref();
     await closeServer();
     await context.close();
+    await closeReading();
+    life.info('Eisen has stopped');
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => {
-      stop().catch(stopWith);
+      stop(signal).catch((error: unknown) => stopWith(error, context.config));
     });
   process.on('SIGUSR2', () => {
     rotate(context).catch((error: unknown) =>
@@ -69,36 +97,36 @@ function listenToSignals(context: Context, closeServer: () => Promise<unknown>):
   });
 }
 
+/** What the operator's command asked for: to count, or to seal anew. */
 async function rotate(context: Context): Promise<void> {
-  const results = await context.rotateKeys((result) =>
-    context.log.info(result, 'Sealed with the newest key'),
-  );
-  const report = { keyId: context.keyring.newest().id.toString('hex'), results };
-  const file = rotationReportIn(context.config.dataDir);
-  writeFileSync(file, `${JSON.stringify(report)}\n`, { mode: 0o600 });
-  context.log.info({ report: path.basename(file) }, 'Every value is sealed with the newest key');
+  const { config, log } = context;
+  await answerRotation(config.dataDir, {
+    keyId: () => context.keyring.newest().id.toString('hex'),
+    count: () => context.countByKey(),
+    rotate: () => context.rotateKeys((result) => log.info(result, 'Sealed with the newest key')),
+  });
+  log.info('The order of rotate-keys is carried out');
 }
 
 function readConfigOrStop(): Config {
   try {
     return readConfig();
   } catch (error) {
-    return stopWith(error);
+    return stopWith(error, null);
   }
 }
 
-function stopWith(error: unknown): never {
-  process.stderr.write(`\n${wordsFor(error)}\n`);
+function stopWith(error: unknown, config: Config | null): never {
+  const words = startRefusal(error, config);
+  createLogger({ level: 'info' }).fatal(
+    { subsystem: 'server', ...(isExplained(words) ? {} : { problem: describeError(error) }) },
+    words,
+  );
+  say(`\n${words}`);
   process.exit(1);
 }
 
-function wordsFor(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DataDirInUseError) return error.message;
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return 'The port is taken by another program: set PORT to a free one.';
-  return `Eisen could not start: ${message}\n${JSON.stringify(describeError(error), null, 2)}`;
-}
-
+/** Words for people, beside the log: `npm start` asks for them. */
 function say(text: string): void {
-  process.stdout.write(`${text}\n`);
+  if (process.argv.includes('--greet')) process.stderr.write(`${text}\n`);
 }

@@ -22,6 +22,24 @@ export async function loadMacRoot(db: Database, keyring: Keyring): Promise<Buffe
   });
 }
 
+/** Whether this installation has sealed anything: the root is the first value that it seals. */
+export function isRootStored(db: Database): Promise<boolean> {
+  return db.asSystem(async (tx) => (await selectSecret(tx, NAME)) !== null);
+}
+
+/**
+ * Opens the root without making one.
+ *
+ * @returns false where there is none yet
+ * @throws CannotOpenError when the keys do not open it
+ */
+export async function tryMacRoot(db: Database, keyring: Keyring): Promise<boolean> {
+  const sealed = await db.asSystem((tx) => selectSecret(tx, NAME));
+  if (sealed === null) return false;
+  createSealer(keyring, Buffer.alloc(0)).open(sealed, placeOf(NAME));
+  return true;
+}
+
 export const sealedSecrets: readonly SealedTable[] = [
   {
     table: 'system_secrets',

@@ -1,9 +1,11 @@
 import type { Database } from '#db/database.ts';
+import type { Keyring } from './keyring.ts';
 import { CannotOpenError, type Sealer } from './seal.ts';
 import {
   awaitWriters,
   type OutdatedKey,
   type SealedRow,
+  selectKeyCounts,
   selectOutdatedKeys,
   selectOutdatedRows,
   updateSealedRow,
@@ -16,6 +18,17 @@ export interface RotationResult {
   readonly resealed: number;
   /** Rows left as they are, because a value in them does not open. */
   readonly unreadable: number;
+}
+
+/** How many sealed values of a table each kind of key sealed. */
+export interface KeyCount {
+  readonly table: string;
+  /** By the key that seals now. */
+  readonly newest: number;
+  /** By another key that is still there: a rotation seals them anew. */
+  readonly older: number;
+  /** By a key that is not there: they cannot be opened, and no key should be dropped before they can. */
+  readonly unknown: number;
 }
 
 /** Small batches: the embedded engine answers nobody else while one runs (STACK §5). */
@@ -40,6 +53,27 @@ export async function rotateKeys(options: {
     results.push(result);
   }
   return results;
+}
+
+/** Counts what a rotation would seal anew; changes nothing. */
+export async function countByKey(options: {
+  db: Database;
+  keyring: Keyring;
+  tables: readonly SealedTable[];
+}): Promise<KeyCount[]> {
+  const { db, keyring, tables } = options;
+  const newest = keyring.newest().id;
+  const counts: KeyCount[] = [];
+  for (const table of tables) {
+    const count = { newest: 0, older: 0, unknown: 0 };
+    for (const { keyId, values } of await db.asSystem((tx) => selectKeyCounts(tx, table))) {
+      if (keyId.equals(newest)) count.newest += values;
+      else if (keyring.find(keyId) !== null) count.older += values;
+      else count.unknown += values;
+    }
+    counts.push({ table: table.table, ...count });
+  }
+  return counts;
 }
 
 /**

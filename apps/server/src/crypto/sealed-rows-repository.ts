@@ -2,6 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#db/database.ts';
 import type { SealedTable } from './sealed-tables.ts';
 
+/** Behind the version's byte; SQL counts from one. */
+const KEY_ID_FROM = 2;
+const KEY_ID_BYTES = 8;
+
 export interface SealedRow {
   /** Key and context columns as text. */
   readonly names: Record<string, string>;
@@ -37,6 +41,26 @@ export async function selectOutdatedKeys(
   return rows.map((row) => ({
     key: pick(row, table.key, String),
     sizeBytes: Number(row.size_bytes),
+  }));
+}
+
+/** How many values of a table begin with the id of which key; see the layout in `seal.ts`. */
+export async function selectKeyCounts(
+  tx: Tx,
+  table: SealedTable,
+): Promise<{ keyId: Buffer; values: number }[]> {
+  const columns = Object.keys(table.columns).map(
+    (name) =>
+      sql`select substring(${sql.identifier(name)} from ${KEY_ID_FROM}::int for ${KEY_ID_BYTES}::int) as key_id
+        from ${sql.identifier(table.table)} where ${sql.identifier(name)} is not null`,
+  );
+  const rows = await rowsOf<Record<string, unknown>>(
+    tx,
+    sql`select key_id, count(*)::int as count from (${sql.join(columns, sql` union all `)}) as sealed group by key_id`,
+  );
+  return rows.map((row) => ({
+    keyId: toBuffer(row.key_id) ?? Buffer.alloc(0),
+    values: Number(row.count),
   }));
 }
 

@@ -2,6 +2,7 @@ import { buildOpenApi, healthCalls, type OpenApiDocument } from '@eisen/contract
 import type { Registry } from 'prom-client';
 import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
+import type { DiskSpace } from '#disk-space.ts';
 import { notReady } from '#http/errors.ts';
 import { checkMetricsAccess } from '#http/metrics.ts';
 import type { Router } from '#http/router.ts';
@@ -12,17 +13,18 @@ export function mountHealthRoutes<Mailbox>(
   parts: {
     config: Config;
     db: Database;
+    disk: DiskSpace;
     registry: Registry;
     lifecycle: { readonly stopping: boolean };
   },
 ): void {
-  const { config, db, registry, lifecycle } = parts;
+  const { config, db, disk, registry, lifecycle } = parts;
   let openApi: OpenApiDocument | null = null;
 
   router.serve(healthCalls.alive, async () => ({ status: 'ok' as const }));
 
   router.serve(healthCalls.ready, async () => {
-    if (lifecycle.stopping) throw notReady();
+    if (lifecycle.stopping || disk.isFull()) throw notReady();
     await db.ping().catch(() => {
       throw notReady();
     });

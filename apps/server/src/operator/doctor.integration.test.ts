@@ -1,10 +1,14 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ConsentDouble, startConsentDouble, startModelDouble } from '@eisen/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keyFileIn } from '#crypto/keyring.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keyFileIn, openKeyFile } from '#crypto/keyring.ts';
+import { loadMacRoot } from '#crypto/mac-root.ts';
+import { openPglite } from '#db/pglite.ts';
+import { findFreePort } from '#fixtures/server-process.ts';
 import { runDoctor } from './doctor.ts';
 
 describe('doctor', () => {
@@ -12,8 +16,10 @@ describe('doctor', () => {
   let smtp: Server;
   let smtpUrl: string;
   let folder: string;
+  let port: number;
 
   beforeAll(async () => {
+    port = await findFreePort();
     double = await startConsentDouble();
     smtp = createServer(greet);
     await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
@@ -30,7 +36,7 @@ describe('doctor', () => {
   async function report(environment: Record<string, string>) {
     const lines: string[] = [];
     const isFine = await runDoctor({
-      environment: { EISEN_DATA_DIR: folder, ...environment },
+      environment: { EISEN_DATA_DIR: folder, PORT: String(port), ...environment },
       say: (text) => lines.push(text),
     });
     const wrong = lines.filter((line) => line.startsWith('wrong'));
@@ -47,8 +53,8 @@ describe('doctor', () => {
     const { wrong, text } = await report(all());
     expect(wrong).toEqual([]);
     for (const line of [
-      'Microsoft: the redirect address to register is http://localhost:3000/auth/callback',
-      'Google: the redirect address to register is http://localhost:3000/auth/gmail/callback',
+      'Microsoft: the redirect address to register is http://localhost:PORT/auth/callback',
+      'Google: the redirect address to register is http://localhost:PORT/auth/gmail/callback',
       'Microsoft: scopes to allow: openid profile email offline_access User.Read Mail.ReadWrite',
       'https://www.googleapis.com/auth/gmail.modify',
       'Microsoft: client and secret are taken',
@@ -57,7 +63,7 @@ describe('doctor', () => {
       'Google: GMAIL_API_URL answers',
       'SMTP answers',
     ])
-      expect(text).toContain(line);
+      expect(text).toContain(line.replace('PORT', String(port)));
     expect(text).not.toContain('double-secret');
   });
 
@@ -85,7 +91,7 @@ describe('doctor', () => {
     const { wrong, text } = await report({});
     expect(wrong).toEqual([]);
     expect(text).toContain('not set  Microsoft: MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET');
-    expect(text).toContain('http://localhost:3000/auth/gmail/callback');
+    expect(text).toContain(`http://localhost:${port}/auth/gmail/callback`);
     expect(text).toContain('not set  SMTP_URL');
   });
 
@@ -134,7 +140,7 @@ describe('doctor', () => {
     [
       'a database that nobody answers',
       { DATABASE_URL: 'postgres://127.0.0.1:9/eisen' },
-      [/^DATABASE_URL: .*ECONNREFUSED/],
+      [/^DATABASE_URL: nothing answers at 127.0.0.1:9 \(ECONNREFUSED\)/],
     ],
     [
       'plain http for everybody',
@@ -184,6 +190,70 @@ describe('doctor', () => {
     double.script({ path: /authorize\?/, status: 200, body });
     const { wrong } = await report(all());
     expect(wrong).toEqual([expect.stringMatching(/MICROSOFT_CLIENT_ID .*AADSTS50011/)]);
+  });
+
+  it('says whether the port is free, its own, or somebody else’s [FIX-51]', async () => {
+    expect((await report({})).text).toContain(`Port ${port} on 127.0.0.1 is free`);
+    const other = createServer((socket) => socket.resume().end('220 no web server\r\n'));
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+    const { wrong } = await report({});
+    await new Promise((resolve) => other.close(resolve));
+    expect(wrong).toEqual([`PORT: ${port} on 127.0.0.1 is taken by another program`]);
+    const nowhereHere = await report({ HOST: '192.0.2.7', PUBLIC_URL: 'http://localhost:3000' });
+    expect(nowhereHere.wrong).toEqual([expect.stringMatching(/^HOST, PORT: 192\.0\.2\.7/)]);
+  });
+
+  it('says whether folder and disk can be used, and by whom [FIX-51]', async () => {
+    chmodSync(folder, 0o755);
+    expect((await report({})).text).toContain(`${folder} may be looked into by others (mode 755)`);
+    chmodSync(folder, 0o700);
+    const { text } = await report({});
+    expect(text).toContain(`${folder}: written by this user, read by nobody else`);
+    expect(text).toMatch(/the disk of \S+ has \d+ MB free/);
+    const inFile = path.join(folder, 'file');
+    writeFileSync(inFile, '');
+    const { wrong } = await report({ EISEN_DATA_DIR: path.join(inFile, 'data') });
+    rmSync(inFile);
+    expect(wrong).toEqual([expect.stringMatching(/^EISEN_DATA_DIR: .* cannot be (made|written)/)]);
+  });
+
+  it('says whether forwarded addresses are believed as they should be [FIX-51]', async () => {
+    const behind = { PUBLIC_URL: 'https://127.0.0.1:9' };
+    expect((await report(behind)).wrong).toEqual([
+      expect.stringMatching(/^EISEN_TRUST_PROXY is empty behind the proxy/),
+    ]);
+    const everybody = { ...behind, EISEN_TRUST_PROXY: '10.0.0.0/8, 0.0.0.0/0' };
+    expect((await report(everybody)).wrong).toEqual([
+      expect.stringMatching(/^EISEN_TRUST_PROXY believes everybody/),
+    ]);
+    expect((await report({ ...behind, EISEN_TRUST_PROXY: '10.0.0.0/8' })).text).toContain(
+      'Forwarded addresses are believed of 10.0.0.0/8',
+    );
+  });
+
+  it('compares its clock with a provider’s [FIX-51]', async () => {
+    expect((await report(all())).text).toContain('Clock: agrees with 127.0.0.1');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 });
+    const { wrong } = await report(all());
+    vi.useRealTimers();
+    expect(wrong).toEqual([expect.stringMatching(/^Clock: .* (599|600|601) s ahead of/)]);
+  });
+
+  it('opens a sealed value with the configured keys, and makes none [FIX-51]', async () => {
+    const dataDir = path.join(folder, 'sealed');
+    const keys = keyFileIn(dataDir);
+    const database = await openPglite({ dataDir });
+    await loadMacRoot(database, openKeyFile(keys));
+    await database.close();
+    const at = { EISEN_DATA_DIR: dataDir };
+    expect((await report(at)).text).toContain('The keys open what the database holds');
+    const others = { ...at, EISEN_KEYS: randomBytes(32).toString('base64') };
+    expect((await report(others)).wrong).toEqual([
+      expect.stringMatching(/^The keys of EISEN_KEYS do not open what the database holds/),
+    ]);
+    rmSync(keys);
+    expect((await report(at)).wrong).toEqual([expect.stringMatching(/keys is missing, and the/)]);
+    expect(existsSync(keys)).toBe(false);
   });
 
   it('says who could read the keys', async () => {

@@ -1,9 +1,17 @@
 import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { type Config, inspectConfig } from '#config.ts';
-import { keyFileIn } from '#crypto/keyring.ts';
+import { wrongKeys } from '#crypto/installation-keys.ts';
+import { createKeyringFromText, keyFileIn, openKeyFile } from '#crypto/keyring.ts';
+import { isRootStored, tryMacRoot } from '#crypto/mac-root.ts';
+import { CannotOpenError } from '#crypto/seal.ts';
 import { findDataDirHolder, nameHolder } from '#db/data-dir-lock.ts';
+import type { Database } from '#db/database.ts';
+import { openPglite } from '#db/pglite.ts';
 import { openPostgres } from '#db/postgres.ts';
+import { startRefusal } from '#start-refusals.ts';
 import type { Finding } from './finding.ts';
+import { checkClock, checkFolder, checkPort, checkProxy } from './machine-checks.ts';
 import { checkModel } from './model-check.ts';
 import { checkProviders } from './provider-checks.ts';
 import { reasonOf } from './reason-of.ts';
@@ -11,7 +19,7 @@ import { checkSmtp } from './smtp-check.ts';
 
 /**
  * Says of each part of the configuration whether it is right, wrong or missing, and of each service outside whether
- * it answers, in one run: a setting that is wrong does not keep the others from being looked at (PLUS-35).
+ * it answers, in one run: a setting that is wrong does not keep the others from being looked at.
  *
  * @returns whether nothing is wrong; what is merely not set is not wrong
  */
@@ -27,8 +35,12 @@ export async function runDoctor(options: {
     ...describeFeatures(config),
     ...describeForms(config),
     checkKeyFile(config),
+    await checkPort(config),
+    ...checkFolder(config),
+    checkProxy(config),
     ...(await Promise.all([checkDatabase(config), checkSmtp(config)])).flat(),
     ...(await checkProviders(config)),
+    await checkClock(config),
     ...(await checkModel(config)),
     ...config.warnings.map((text): Finding => ({ kind: 'note', text })),
   ];
@@ -85,7 +97,8 @@ function describeForms({ leads }: Config): Finding[] {
 function checkKeyFile(config: Config): Finding {
   if (config.keys !== null) return { kind: 'right', text: 'Keys come from EISEN_KEYS' };
   const file = keyFileIn(config.dataDir);
-  if (!existsSync(file)) return { kind: 'note', text: `${file} will be made at the first start` };
+  if (!existsSync(file))
+    return { kind: 'note', text: `${file} is made at the first start on a new database` };
   const mode = statSync(file).mode & 0o777;
   return (mode & 0o077) === 0
     ? { kind: 'right', text: `Keys come from ${file}: keep a copy apart from the backups` }
@@ -95,17 +108,68 @@ function checkKeyFile(config: Config): Finding {
       };
 }
 
-async function checkDatabase(config: Config): Promise<Finding> {
-  if (config.databaseUrl === null) {
-    const holder = await findDataDirHolder(config.dataDir);
-    const use = holder === null ? 'not in use' : `in use by ${nameHolder(holder)}`;
-    return { kind: 'right', text: `Embedded database in ${config.dataDir}, ${use}` };
-  }
+async function checkDatabase(config: Config): Promise<Finding[]> {
+  if (config.databaseUrl === null) return checkEmbedded(config);
   try {
     const database = await openPostgres({ url: config.databaseUrl, poolSize: 1 });
-    await database.close();
-    return { kind: 'right', text: 'PostgreSQL answers and is at the newest migration' };
+    try {
+      return [
+        { kind: 'right', text: 'PostgreSQL answers and is at the newest migration' },
+        await checkSealedValue(config, database),
+      ];
+    } finally {
+      await database.close();
+    }
   } catch (error) {
-    return { kind: 'wrong', text: `DATABASE_URL: ${reasonOf(error)}` };
+    return [{ kind: 'wrong', text: startRefusal(error, config).split('\n')[0] ?? '' }];
+  }
+}
+
+async function checkEmbedded(config: Config): Promise<Finding[]> {
+  const willBeMade: Finding = {
+    kind: 'note',
+    text: `The database will be made in ${config.dataDir}`,
+  };
+  if (!existsSync(config.dataDir)) return [willBeMade];
+  const holder = await findDataDirHolder(config.dataDir);
+  const found = (use: string): Finding => ({
+    kind: 'right',
+    text: `Embedded database in ${config.dataDir}, ${use}`,
+  });
+  if (holder !== null)
+    return [
+      found(`in use by ${nameHolder(holder)}`),
+      {
+        kind: 'note',
+        text: 'The keys are not tried while a server has the embedded database; it tried its own when it started',
+      },
+    ];
+  if (!existsSync(path.join(config.dataDir, 'database'))) return [willBeMade];
+  const database = await openPglite({ dataDir: config.dataDir });
+  try {
+    return [found('not in use'), await checkSealedValue(config, database)];
+  } finally {
+    await database.close();
+  }
+}
+
+/** Opens a value of the database with the configured keys; makes neither key nor value. */
+async function checkSealedValue(config: Config, database: Database): Promise<Finding> {
+  const file = keyFileIn(config.dataDir);
+  if (config.keys === null && !existsSync(file))
+    return (await isRootStored(database))
+      ? {
+          kind: 'wrong',
+          text: `${file} is missing, and the database holds values that its keys sealed: put it back, or name its keys in EISEN_KEYS`,
+        }
+      : { kind: 'note', text: 'Nothing is sealed yet' };
+  try {
+    const keyring = config.keys === null ? openKeyFile(file) : createKeyringFromText(config.keys);
+    return (await tryMacRoot(database, keyring))
+      ? { kind: 'right', text: 'The keys open what the database holds' }
+      : { kind: 'note', text: 'Nothing is sealed yet' };
+  } catch (error) {
+    const text = error instanceof CannotOpenError ? wrongKeys(config) : reasonOf(error);
+    return { kind: 'wrong', text };
   }
 }

@@ -22,9 +22,7 @@ export async function checkModel({ model: config }: Config): Promise<Finding[]> 
   const where = `Language model ${config.model} at ${config.host}`;
   const place: Finding = {
     kind: 'note',
-    text: config.onThisHost
-      ? `${where}: on this machine, so it is on until a user turns it off`
-      : `${where}: mail goes there for users who turn it on in Settings`,
+    text: `${where}: mail goes there for users who turn it on in Settings`,
   };
   if (problem === null)
     return [{ kind: 'right', text: `${where} answers in the right form` }, place];

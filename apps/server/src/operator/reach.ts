@@ -3,6 +3,8 @@ import { reasonOf } from './reason-of.ts';
 export interface Reached {
   readonly status: number;
   readonly location: string;
+  /** Milliseconds since 1970 by the other side's clock, told in whole seconds; null when it tells none. */
+  readonly toldMs: number | null;
   /** The first part of the body. */
   readonly text: string;
 }
@@ -26,7 +28,9 @@ export async function reach(url: string): Promise<Reached | string> {
       sizeBytes += chunk.length;
       if (sizeBytes > READ_BYTES) break;
     }
+    const toldMs = Date.parse(response.headers.get('date') ?? '');
     return {
+      toldMs: Number.isNaN(toldMs) ? null : toldMs,
       status: response.status,
       location: response.headers.get('location') ?? '',
       text: Buffer.concat(chunks).toString('utf8'),

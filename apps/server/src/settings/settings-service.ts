@@ -19,7 +19,6 @@ export interface SettingsService {
 /** Where mail would go, as the user read it when he turned the model on. */
 export interface ModelPlace {
   readonly host: string;
-  readonly onThisHost: boolean;
 }
 
 export function createSettingsService(parts: {
@@ -75,12 +74,11 @@ const modelChoiceSchema = z.object({ on: z.boolean(), host: z.string() });
 type ModelChoice = z.infer<typeof modelChoiceSchema>;
 
 /**
- * Whether a user's mail may go to the model: only to the host that he was told when he turned it on (PLUS-40). A model
- * on this host is on until he turns it off; without a model nothing is.
+ * Whether a user's mail may go to the model: only to the host that he was told when he turned it on (PLUS-40). That
+ * holds for a model on this machine as well: what listens there may hand on what it is told.
  */
 export function mayUseModel(choice: ModelChoice | null, model: ModelPlace | null): boolean {
-  if (model === null || choice?.on === false) return false;
-  return model.onThisHost || choice?.host === model.host;
+  return model !== null && choice?.on === true && choice.host === model.host;
 }
 
 /** Stored settings may be older than the schema: what no longer fits falls back to its default. */
