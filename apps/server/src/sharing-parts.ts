@@ -14,6 +14,8 @@ import type { ChangeNotes } from '#events/event-bus.ts';
 import type { Limits } from '#http/limits.ts';
 import type { Router } from '#http/router.ts';
 import type { Logger } from '#logger.ts';
+import { mountNotificationRoutes } from '#notifications/notifications-routes.ts';
+import { createNotificationsService } from '#notifications/notifications-service.ts';
 import type { Clock, Ids } from '#system.ts';
 import { createInvitesService } from '#teams/invites-service.ts';
 import { mountTeamRoutes } from '#teams/teams-routes.ts';
@@ -38,8 +40,9 @@ export interface SharingPartsNeeds {
 export function createSharingParts(needs: SharingPartsNeeds) {
   const invitations: InvitationsService = createInvitationsService(needs);
   const teams = createTeamsService(needs);
-  const invites = createInvitesService({ ...needs, invitations, teams });
-  const delegation = createDelegationService({ ...needs, invitations, teams });
+  const notifications = createNotificationsService(needs);
+  const invites = createInvitesService({ ...needs, invitations, teams, notifications });
+  const delegation = createDelegationService({ ...needs, invitations, teams, notifications });
   return {
     invitations,
     teams,
@@ -48,12 +51,16 @@ export function createSharingParts(needs: SharingPartsNeeds) {
     mount<Mailbox>(router: Router<Mailbox>): void {
       mountTeamRoutes(router, { teams, invites });
       mountDelegationRoutes(router, delegation);
+      mountNotificationRoutes(router, notifications, {
+        findDelegated: delegation.find,
+        findInvite: invites.find,
+      });
     },
     /** The rest of what an account shares goes with the row of the user (see the schema). */
     forgetUser: (tx: Tx, userId: UserId) => teams.forgetUser(tx, userId),
     /** Gives up what waited for an address too long. */
     async tidy(): Promise<void> {
-      for (const part of [invitations, invites, delegation]) await part.tidy();
+      for (const part of [invitations, invites, delegation, notifications]) await part.tidy();
     },
   };
 }

@@ -4,13 +4,15 @@ export type DelegationSide = 'assignee' | 'delegator';
 export interface DelegationRights {
   /** Telling how far the work is (D-95). */
   readonly setStatus: boolean;
+  /** Taking it back, settling it, and undoing that. */
+  readonly end: boolean;
   /** The message's id in the delegator's mailbox: whoever got the item knows nothing of that mailbox. */
   readonly seeMessageId: boolean;
 }
 
 const RIGHTS: Readonly<Record<DelegationSide, DelegationRights>> = {
-  assignee: { setStatus: true, seeMessageId: false },
-  delegator: { setStatus: false, seeMessageId: true },
+  assignee: { setStatus: true, end: false, seeMessageId: false },
+  delegator: { setStatus: false, end: true, seeMessageId: true },
 };
 
 export function rightsOf(side: DelegationSide): DelegationRights {

@@ -11,13 +11,15 @@ export function presentDelegated(
   content: DelegationContent,
   may: DelegationRights,
 ): Delegated {
+  // What was taken back is told to whoever had it, and not shown any more.
+  const isGone = row.ended === 'taken-back' && !may.end;
   return {
     id: row.id,
     sender: content.sender,
     subject: content.subject,
-    snippet: content.snippet,
+    snippet: isGone ? '' : content.snippet,
     quadrant: row.quadrant,
-    reason: content.reason,
+    reason: isGone ? '' : content.reason,
     status: row.status,
     delegated_by: row.delegatedBy,
     delegated_by_name: `${delegator.firstName} ${delegator.lastName}`,
@@ -27,7 +29,11 @@ export function presentDelegated(
       : ((row.addressMac && content.address) ?? NOBODY),
     created_at: row.createdAt.toISOString(),
     ...(may.seeMessageId ? { email_id: row.emailId } : {}),
-    note: content.note,
-    body_text: content.bodyText,
+    note: isGone ? null : content.note,
+    body_text: isGone ? null : content.bodyText,
+    due_at: content.dueAt,
+    updated_at: row.updatedAt.toISOString(),
+    notes: isGone ? [] : content.notes,
+    ended: isGone || may.end ? row.ended : null,
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx, UserId } from '#db/database.ts';
 import { users } from '#db/schema/accounts.ts';
@@ -28,7 +28,7 @@ export async function lockHandingOn(tx: Tx, delegatedBy: UserId, emailId: string
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** What was handed to the same account or address and is not done (D-101). */
+/** What was handed to the same account or address and is neither done nor over (D-101). */
 export async function selectOpenTwin(
   tx: Tx,
   at: { delegatedBy: UserId; emailId: string; now: Date } & (
@@ -51,7 +51,8 @@ export async function selectOpenTwin(
       and(
         eq(delegations.delegatedBy, at.delegatedBy),
         eq(delegations.emailId, at.emailId),
-        ne(delegations.status, 'done'),
+        inArray(delegations.status, ['pending', 'in-progress']),
+        isNull(delegations.ended),
         toSame,
       ),
     )
@@ -70,7 +71,7 @@ export async function selectDelegationOf(
   return found ?? null;
 }
 
-/** Newest first; where there are more than `limit`, what is not done stays in. */
+/** Newest first, without what was taken back; where there are more than `limit`, what is not done stays in. */
 export async function selectDelegations(
   tx: Tx,
   at: { userId: UserId; side: 'assignee' | 'delegator'; now: Date; limit: number },
@@ -82,7 +83,11 @@ export async function selectDelegations(
           eq(delegations.delegatedBy, at.userId),
           sql`(${delegations.expiresAt} is null or ${delegations.expiresAt} > ${at.now.toISOString()}::timestamptz)`,
         );
-  return await selectNamed(tx, mine, at.limit);
+  return await selectNamed(
+    tx,
+    and(mine, sql`${delegations.ended} is distinct from 'taken-back'`),
+    at.limit,
+  );
 }
 
 async function selectNamed(
@@ -138,7 +143,17 @@ export async function updateStatus(
     .where(and(eq(delegations.id, at.id), eq(delegations.assignedTo, at.assignedTo)));
 }
 
-/** The delegator added to it, or thought again. */
+export async function updateEnding(
+  tx: Tx,
+  at: { id: string; delegatedBy: UserId; ended: DelegationRow['ended']; now: Date },
+): Promise<void> {
+  await tx
+    .update(delegations)
+    .set({ ended: at.ended, updatedAt: at.now })
+    .where(and(eq(delegations.id, at.id), eq(delegations.delegatedBy, at.delegatedBy)));
+}
+
+/** One of the two added to it, or thought again. */
 export async function updateContent(
   tx: Tx,
   at: { id: string; delegatedBy: UserId; content: Buffer; now: Date },
@@ -172,6 +187,7 @@ export async function handOver(
       and(
         eq(delegations.addressMac, at.addressMac),
         isNull(delegations.assignedTo),
+        isNull(delegations.ended),
         ne(delegations.delegatedBy, at.userId),
         sql`${delegations.expiresAt} > ${at.now.toISOString()}::timestamptz`,
       ),
@@ -199,9 +215,19 @@ export async function deleteWaiting(tx: Tx, id: string, delegatedBy: UserId): Pr
   return deleted.length > 0;
 }
 
-/** Waiting items whose time is over. */
-export async function deleteExpiredDelegations(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(delegations).where(lte(delegations.expiresAt, now));
+/** Waiting items whose time is over, and what was taken back before `endedBefore`. */
+export async function deleteExpiredDelegations(
+  tx: Tx,
+  at: { now: Date; endedBefore: Date },
+): Promise<void> {
+  await tx
+    .delete(delegations)
+    .where(
+      or(
+        lte(delegations.expiresAt, at.now),
+        and(eq(delegations.ended, 'taken-back'), lte(delegations.updatedAt, at.endedBefore)),
+      ),
+    );
 }
 
 function isOf(userId: UserId) {

@@ -2,7 +2,7 @@ import { delegationCalls, INVITATION_UNCLEAR } from '@eisen/contract';
 import { forbidden } from '#http/errors.ts';
 import { answerWith, type Router } from '#http/router.ts';
 import type { DelegationService } from './delegation-service.ts';
-import type { EmailHandOn } from './handing-on.ts';
+import type { EmailHandOn, Repeated } from './handing-on.ts';
 
 /** The calls of delegation; both forms are the same, and neither needs a mailbox. */
 export function mountDelegationRoutes<Mailbox>(
@@ -18,21 +18,30 @@ export function mountDelegationRoutes<Mailbox>(
       ...quoted(body),
       note: body.note,
       bodyText: body.body_text,
+      dueAt: body.due_at ?? null,
       teamName: body.team_name,
     });
-    const { userExists, created, id } = outcome;
-    const answer = { user_exists: userExists, message: sentenceFor(outcome), id };
+    const { userExists, created, id, already } = outcome;
+    const answer = {
+      ...{ user_exists: userExists, message: sentenceFor(outcome), id },
+      ...presentRepeated(already),
+    };
     return answerWith(created ? 201 : 200, answer);
   });
 
   router.serveTwin(delegationCalls.delegate, async ({ user, body }) => {
-    const { created, delegated } = await delegation.delegate(user, body.assigned_to, {
+    const { created, delegated, already } = await delegation.delegate(user, body.assigned_to, {
       ...quoted(body),
       note: body.note,
       bodyText: body.body_text,
+      dueAt: body.due_at ?? null,
     });
     const message = 'Task delegated successfully!';
-    return answerWith(created ? 201 : 200, { message, delegated });
+    return answerWith(created ? 201 : 200, {
+      message,
+      delegated,
+      ...presentRepeated(already),
+    });
   });
 
   router.serveTwin(delegationCalls.delegated, async ({ user, params, query }) => {
@@ -41,7 +50,15 @@ export function mountDelegationRoutes<Mailbox>(
   });
 
   router.serveTwin(delegationCalls.setStatus, async ({ user, params, body }) => ({
-    delegated: await delegation.setStatus(user.id, params.id, body.status),
+    delegated: await delegation.setStatus(user, params.id, body),
+  }));
+
+  router.serve(delegationCalls.note, ({ user, params, body }) =>
+    delegation.addNote(user, params.id, body.text),
+  );
+
+  router.serve(delegationCalls.end, async ({ user, params, body }) => ({
+    delegated: await delegation.end(user, params.id, body.ended),
   }));
 }
 
@@ -61,4 +78,9 @@ function quoted<Quadrant>(body: {
 function sentenceFor({ userExists, mail }: EmailHandOn): string {
   if (userExists) return 'Task delegated successfully!';
   return mail === 'unclear' ? INVITATION_UNCLEAR : 'Delegation invitation sent!';
+}
+
+function presentRepeated(already: Repeated | null) {
+  if (already === null) return {};
+  return { already: { status: already.status, sent_at: already.sentAt.toISOString() } };
 }

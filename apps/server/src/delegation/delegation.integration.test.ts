@@ -73,6 +73,10 @@ describeOnEngines('delegation', (engine) => {
         created_at: stack.clock.now().toISOString(),
         note: null,
         body_text: null,
+        due_at: null,
+        updated_at: stack.clock.now().toISOString(),
+        notes: [],
+        ended: null,
       };
       expect(answer.body.delegated).toEqual({ ...item, email_id: `m ${base}` });
       const { id } = answer.body.delegated;
@@ -133,7 +137,8 @@ describeOnEngines('delegation', (engine) => {
     const unknown = await stack.carol.put('/api/delegated/nothing/status', { status: 'done' });
     for (const name of ['carol', 'dan'] as const) {
       const stranger = await set(name);
-      expect([stranger.status, stranger.body]).toEqual([404, unknown.body]);
+      const { request_id } = stranger.body;
+      expect([stranger.status, stranger.body]).toEqual([404, { ...unknown.body, request_id }]);
     }
     expect((await listOf('bob')).find((one: { id: string }) => one.id === id).status).toBe(
       'pending',

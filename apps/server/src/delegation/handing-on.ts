@@ -4,6 +4,7 @@ import {
   type InvitationsService,
   type PreparedInvitation,
 } from '#accounts/invitations-service.ts';
+import type { Mail } from '#accounts/mailer.ts';
 import type { ProofsService } from '#accounts/proofs-service.ts';
 import type { Sealer } from '#crypto/seal.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
@@ -11,6 +12,7 @@ import type { ChangeNotes } from '#events/event-bus.ts';
 import { invalid } from '#http/errors.ts';
 import type { Limits } from '#http/limits.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
+import type { NotificationsService } from '#notifications/notifications-service.ts';
 import type { Clock, Ids } from '#system.ts';
 import type { TeamsService } from '#teams/teams-service.ts';
 import {
@@ -34,6 +36,13 @@ export interface HandedEmail {
   readonly reason: string;
   readonly note: string | null;
   readonly bodyText: string | null;
+  readonly dueAt: string | null;
+}
+
+/** What the same person was handed before. */
+export interface Repeated {
+  readonly status: Delegated['status'];
+  readonly sentAt: Date;
 }
 
 export interface EmailHandOn {
@@ -43,6 +52,8 @@ export interface EmailHandOn {
   readonly id: string;
   /** What became of the mail to somebody without account; null where none was needed. */
   readonly mail: 'sent' | 'unclear' | null;
+  /** Set where nothing was created. */
+  readonly already: Repeated | null;
 }
 
 type EmailForAddress = HandedEmail & { readonly teamName: string | null };
@@ -62,19 +73,21 @@ export function createHandingOn(parts: {
   proofs: ProofsService;
   invitations: InvitationsService;
   teams: TeamsService;
+  notifications: NotificationsService;
   notes: ChangeNotes;
 }) {
-  const { db, sealer, clock, ids, limits, proofs, invitations, teams, notes } = parts;
+  const { db, sealer, clock, ids, limits, proofs, invitations, teams, notifications, notes } =
+    parts;
 
   async function insert(
     tx: Tx,
     user: SignedInUser,
     email: HandedEmail,
     to: { assignedTo: UserId } | { address: string },
-  ): Promise<string> {
+  ): Promise<{ id: string; told: Mail | null }> {
     const id = ids.uuid();
     const now = clock.now();
-    const { sender, subject, snippet, reason, note, bodyText } = email;
+    const { sender, subject, snippet, reason, note, bodyText, dueAt } = email;
     const address = 'address' in to ? to.address : null;
     await insertDelegation(tx, {
       id,
@@ -85,17 +98,20 @@ export function createHandingOn(parts: {
       quadrant: email.quadrant,
       status: 'pending',
       content: sealContent(sealer, id, {
-        ...{ sender, subject, snippet, reason, note, bodyText },
-        address,
+        ...{ sender, subject, snippet, reason, note, bodyText, dueAt },
+        ...{ address, notes: [] },
       }),
       mail: address === null ? null : 'sending',
       createdAt: now,
       updatedAt: now,
       expiresAt: address === null ? null : new Date(now.getTime() + INVITATION_LIFE_MS),
+      ended: null,
     });
     const people = 'assignedTo' in to ? [user.id, to.assignedTo] : [user.id];
     for (const one of people) notes.note(tx, one, { name: 'delegation', id });
-    return id;
+    if (!('assignedTo' in to)) return { id, told: null };
+    const about = { to: to.assignedTo, by: user, subjectId: id };
+    return { id, told: await notifications.tell(tx, { ...about, kind: 'delegated' }) };
   }
 
   /** A note or text that comes with a repeat takes the place of the one before: what was typed is not lost. */
@@ -117,9 +133,10 @@ export function createHandingOn(parts: {
     const open = await selectOpenTwin(tx, at);
     if (open !== null) {
       await amend(tx, user, open, email);
-      return { id: open.id, created: false };
+      return { id: open.id, created: false, already: repeatOf(open), told: null };
     }
-    return { id: await insert(tx, user, email, { assignedTo }), created: true };
+    const { id, told } = await insert(tx, user, email, { assignedTo });
+    return { id, created: true, already: null, told };
   }
 
   /** What the address, or the account that has proven it, was handed before; with what is added now. */
@@ -135,7 +152,8 @@ export function createHandingOn(parts: {
     if (open === null) return null;
     await amend(tx, user, open, email);
     const mail = owner ? null : open.mail === 'sent' ? 'sent' : 'unclear';
-    return { userExists: owner !== null, created: false, id: open.id, mail };
+    const already = repeatOf(open);
+    return { userExists: owner !== null, created: false, id: open.id, mail, already };
   }
 
   async function store(user: SignedInUser, address: string, email: EmailForAddress) {
@@ -144,11 +162,11 @@ export function createHandingOn(parts: {
       await lockHandingOn(tx, user.id, email.emailId);
       const owner = await proofs.findOwner(tx, address);
       const open = await findOpen(tx, { user, owner, address, email });
-      if (open !== null) return { outcome: open, prepared: null };
-      const outcome = { userExists: owner !== null, created: true, mail: null };
+      if (open !== null) return { outcome: open, prepared: null, told: null };
+      const outcome = { userExists: owner !== null, created: true, mail: null, already: null };
       if (owner !== null) {
-        const id = await insert(tx, user, email, { assignedTo: owner.id });
-        return { outcome: { ...outcome, id }, prepared: null };
+        const { id, told } = await insert(tx, user, email, { assignedTo: owner.id });
+        return { outcome: { ...outcome, id }, prepared: null, told };
       }
       // Said in our name to a stranger: only a team that he really is in.
       const isOwnTeam =
@@ -161,8 +179,8 @@ export function createHandingOn(parts: {
         teamId: null,
         teamName: isOwnTeam ? email.teamName : null,
       });
-      const id = await insert(tx, user, email, { address });
-      return { outcome: { ...outcome, id }, prepared };
+      const { id } = await insert(tx, user, email, { address });
+      return { outcome: { ...outcome, id }, prepared, told: null };
     });
   }
 
@@ -199,10 +217,15 @@ export function createHandingOn(parts: {
     if (before !== null) return before;
     // Not given back when it fails: whether a mail is needed tells whether the address has an account.
     await limits.take('invites', user.id);
-    const { outcome, prepared } = await store(user, address, email);
+    const { outcome, prepared, told } = await store(user, address, email);
+    notifications.send(told);
     if (!outcome.created) await limits.giveBack('invites', user.id);
     return prepared === null ? outcome : await mailTo(user, outcome, prepared);
   }
 
   return { toUser, toAddress };
+}
+
+function repeatOf({ status, createdAt }: DelegationRow): Repeated {
+  return { status, sentAt: createdAt };
 }

@@ -134,7 +134,7 @@ describeOnEngines('invites of people without account', (engine) => {
     for (const refused of [await invite(own[0]), await handOn('letter-5')]) {
       expect([refused.status, refused.body.error]).toEqual([
         429,
-        'This address has been sent many invitations. Please try again tomorrow.',
+        'This address has been sent many invitations. Try again in 24 hours.',
       ]);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
     }

@@ -10,6 +10,7 @@ import type { ChangeNotes } from '#events/event-bus.ts';
 import { conflict, forbidden, notFound } from '#http/errors.ts';
 import type { Limits } from '#http/limits.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
+import type { NotificationsService } from '#notifications/notifications-service.ts';
 import type { Clock, Ids } from '#system.ts';
 import {
   answerInvite,
@@ -65,9 +66,10 @@ export function createInvitesService(parts: {
   proofs: ProofsService;
   invitations: InvitationsService;
   teams: TeamsService;
+  notifications: NotificationsService;
   notes: ChangeNotes;
 }): InvitesService {
-  const { db, clock, ids, limits, proofs, invitations, teams, notes } = parts;
+  const { db, clock, ids, limits, proofs, invitations, teams, notifications, notes } = parts;
 
   /** The team, if the user may invite this address: nothing is told that a member does not see anyway. */
   async function lockForInvite(
@@ -97,7 +99,7 @@ export function createInvitesService(parts: {
     const addressMac = invitations.macOf(at.email);
     const open = await selectOpenInvite(tx, at.teamId, addressMac);
     if (open !== null && open.mailedFor !== null && open.mailedFor === at.requestKey)
-      return { open, repeated: true, id: open.id, prepared: null } as const;
+      return { open, repeated: true, id: open.id, prepared: null, told: null } as const;
     const prepared = invitee
       ? null
       : await invitations.prepare(tx, at.way, {
@@ -127,8 +129,11 @@ export function createInvitesService(parts: {
         answeredBy: null,
         ...asked,
       });
-    if (invitee) notes.note(tx, invitee.id, { name: 'invite', id });
-    return { open, repeated: false, id, prepared } as const;
+    if (!invitee) return { open, repeated: false, id, prepared, told: null } as const;
+    notes.note(tx, invitee.id, { name: 'invite', id });
+    const about = { to: invitee.id, by: at.user, subjectId: id };
+    const told = await notifications.tell(tx, { ...about, kind: 'invited' });
+    return { open, repeated: false, id, prepared, told } as const;
   }
 
   /** As it was before: nothing is kept of an invite whose mail did not go. */
@@ -163,8 +168,11 @@ export function createInvitesService(parts: {
 
   proofs.onProven(async (tx, { userId, emailKey }) => {
     const at = { addressMac: invitations.macOf(emailKey), now: clock.now() };
-    for (const { id } of await selectPendingInvites(tx, at))
+    for (const { id } of await selectPendingInvites(tx, at)) {
       notes.note(tx, userId, { name: 'invite', id });
+      // He has just proven the address, most likely by the invitation's own mail: no other is needed.
+      await notifications.tell(tx, { to: userId, by: null, subjectId: id, kind: 'invited' });
+    }
   });
 
   return {
@@ -175,7 +183,8 @@ export function createInvitesService(parts: {
       const way = await invitations.findWay(user.id);
       const at = { user, teamId, email, requestKey, way };
       const now = clock.now();
-      const { open, repeated, id, prepared } = await db.asSystem((tx) => store(tx, at));
+      const { open, repeated, id, prepared, told } = await db.asSystem((tx) => store(tx, at));
+      notifications.send(told);
       const renewed = open !== null && open.expiresAt > now;
       if (repeated) return { renewed, mail: open.mail === 'sent' ? 'sent' : 'unclear' };
       if (prepared === null) return { renewed, mail: null };

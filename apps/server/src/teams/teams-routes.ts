@@ -13,8 +13,8 @@ export function mountTeamRoutes<Mailbox>(
 
   router.serve(teamCalls.members, async ({ user, params }) => teams.members(user.id, params.id));
 
-  router.serve(teamCalls.create, async ({ user, body }) => {
-    const team = await teams.create(user.id, body);
+  router.serve(teamCalls.create, async ({ user, body, idempotencyKey }) => {
+    const team = await teams.create(user.id, body, idempotencyKey);
     return { team, message: 'Team created successfully!' };
   });
 

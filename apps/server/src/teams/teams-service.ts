@@ -1,7 +1,9 @@
 import type { Member, Team } from '@eisen/contract';
+import type { Sealer } from '#crypto/seal.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
 import type { ChangeNotes } from '#events/event-bus.ts';
 import { conflict, forbidden, notFound } from '#http/errors.ts';
+import { onceId } from '#http/once-id.ts';
 import type { Clock, Ids } from '#system.ts';
 import { deleteOpenInvitesBy } from './invites-repository.ts';
 import { rightsOf, type TeamRights } from './teams-policy.ts';
@@ -31,7 +33,12 @@ export interface TeamsService {
   /** @throws not_found */
   members(userId: UserId, teamId: string): Promise<Member[]>;
   /** The creator becomes the owner. */
-  create(userId: UserId, team: { name: string; description: string }): Promise<Team>;
+  /** @param onceKey  a repeat with the same one answers the team that is there */
+  create(
+    userId: UserId,
+    team: { name: string; description: string },
+    onceKey?: string | null,
+  ): Promise<Team>;
   /** Takes memberships and invites along; what was delegated stays (D-102). @throws forbidden · not_found */
   delete(userId: UserId, teamId: string): Promise<void>;
   /**
@@ -64,11 +71,12 @@ const NO_TEAM = 'Team not found';
 
 export function createTeamsService(parts: {
   db: Database;
+  sealer: Sealer;
   clock: Clock;
   ids: Ids;
   notes: ChangeNotes;
 }): TeamsService {
-  const { db, clock, ids, notes } = parts;
+  const { db, sealer, clock, ids, notes } = parts;
 
   /** Called while a member who goes is still in, and once one who comes is. */
   async function noteMembers(tx: Tx, teamId: string, but?: UserId): Promise<void> {
@@ -112,10 +120,13 @@ export function createTeamsService(parts: {
         if ((await selectRole(tx, teamId, userId)) === null) throw notFound(NO_TEAM);
         return (await selectMembers(tx, [teamId])).map(presentMember);
       }),
-    create: (userId, { name, description }) =>
+    create: (userId, { name, description }, onceKey = null) =>
       db.asSystem(async (tx) => {
         const now = clock.now();
-        const id = ids.uuid();
+        const id =
+          onceKey === null ? ids.uuid() : onceId(sealer, { userId, key: onceKey, purpose: 'team' });
+        const known = onceKey === null ? null : await find(tx, userId, id);
+        if (known !== null) return known;
         await insertTeam(tx, { id, name, description, ownerId: userId, createdAt: now });
         await insertMember(tx, { teamId: id, userId, role: 'owner', joinedAt: now });
         await noteMembers(tx, id);
