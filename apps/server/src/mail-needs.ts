@@ -16,6 +16,7 @@ import { sealedLessons } from '#learning/sealed-lessons.ts';
 import { sealedLocalMail } from '#mail/local-mail-store.ts';
 import { sealedMailboxes } from '#mail/mailbox-identity.ts';
 import { sealedOutbox } from '#outbox/outbox-service.ts';
+import type { Reading } from '#reading/reading.ts';
 import type { Clock, Edges, Ids } from '#system.ts';
 import { sealedDecisions } from '#triage/decisions-service.ts';
 
@@ -27,6 +28,8 @@ export interface MailPartsNeeds {
   readonly ids: Ids;
   readonly edges: Edges;
   readonly metrics: Metrics;
+  /** Who reads what strangers wrote. */
+  readonly reading: Reading;
   readonly events: EventBus;
   readonly isSessionAlive: (token: string) => Promise<boolean>;
   /** The language model that may stand beside the local assistant. */

@@ -1,6 +1,5 @@
-import { createLocalAssistant } from '@eisen/assistant';
 import { buildBundledMailbox, bundledOwner, renderBundledMime } from '@eisen/mailbox';
-import { createClassifier, DEFAULT_WEIGHTS } from '@eisen/triage';
+import { DEFAULT_WEIGHTS } from '@eisen/triage';
 import type { UserId } from '#db/database.ts';
 import { createIntentsService } from '#journal/intents-service.ts';
 import { createDraftReader } from '#learning/drafts.ts';
@@ -16,20 +15,11 @@ import type { FindTodo } from '#tasks/task-copy.ts';
 import { createClassifyService } from '#triage/classify-service.ts';
 import { createQuadrantsService } from '#triage/quadrants-service.ts';
 import { createRaisingService } from '#triage/raising-service.ts';
-import { readDeadline } from '#triage/read-deadline.ts';
 import type { MailPartsNeeds } from './mail-needs.ts';
 import { type MailMount, mountMail } from './mail-routes.ts';
 import { createMailboxParts } from './mailbox-parts.ts';
 import { createUndoParts } from './undo-parts.ts';
 import { createWatchParts } from './watch-parts.ts';
-
-let unpacked: ReturnType<typeof createClassifier> | null = null;
-
-/** Unpacking the weights takes longer than making everything else: once for each process is enough. */
-function readClassifier(): ReturnType<typeof createClassifier> {
-  unpacked ??= createClassifier(DEFAULT_WEIGHTS);
-  return unpacked;
-}
 
 /** The part of the composition root that makes mail, triage, journal and outbox, once. */
 export function createMailParts(needs: MailPartsNeeds) {
@@ -46,10 +36,13 @@ export function createMailParts(needs: MailPartsNeeds) {
     onTrouble: needs.onTrouble,
     openMailbox: async (userId, mailboxId) =>
       (await mailboxes.openById(userId, mailboxId))?.provider ?? null,
+    onAnswered: (tx, owner, answer) => index.noteAnswer(tx, owner, answer),
   });
-  const classifier = readClassifier();
-  const assistant = overrides.assistant ?? createLocalAssistant({ classifier, readDeadline });
-  const assistantOf = (userId: UserId) => needs.model.assistantOf(userId, assistant);
+  const readerOf = (userId: UserId) => needs.reading.triage({ owner: userId, isUrgent: true });
+  const assistantOf = (userId: UserId) => {
+    const local = needs.reading.triage({ owner: userId, isUrgent: false }).assistant;
+    return needs.model.assistantOf(userId, overrides.assistant ?? local);
+  };
   const inbox = createInboxLook({
     db,
     clock,
@@ -68,11 +61,12 @@ export function createMailParts(needs: MailPartsNeeds) {
     senders,
     messages,
     inbox,
+    readerOf,
     nextCheckAt: ({ userId }) => watch.nextLookAt(userId),
   });
   const notSureThreshold = async (userId: UserId) =>
     (await needs.readNotSureThreshold(userId)) ??
-    classifier.defaultNotSureThreshold + (await learning.thresholdShift(userId));
+    DEFAULT_WEIGHTS.notSureThreshold + (await learning.thresholdShift(userId));
   const intents = createIntentsService({ db, sealer, clock, ids, events });
   const overtaken = createOvertakenChanges({ db, index, decisions, journal, intents });
   const settling = createSettlingService({
@@ -89,12 +83,13 @@ export function createMailParts(needs: MailPartsNeeds) {
   const acting = { db, clock, index, journal, intents, settling, messages, cache };
   const moves = createMoveService({ ...acting, decisions, overtaken });
   const readState = createReadStateService(acting);
-  const drafts = createDraftReader({ ...needs, messages, senders, classifier });
+  const drafts = createDraftReader({ ...needs, messages, senders, readerOf });
   const quadrants = createQuadrantsService({ db, decisions, index, journal, learning });
   const classify = createClassifyService({
     db,
     clock,
     assistantOf,
+    readerOf,
     messages,
     senders,
     decisions,
@@ -106,7 +101,11 @@ export function createMailParts(needs: MailPartsNeeds) {
   });
   const raising = createRaisingService({ ...needs, decisions, index, journal, turns });
   const watch = createWatchParts({ ...needs, ...parts, classify, notSureThreshold });
-  const undo = createUndoParts({
+  const { undo, redo, nameEmails } = createUndoParts({
+    db,
+    ids,
+    index,
+    messages,
     journal,
     mailboxes,
     moves,
@@ -131,6 +130,7 @@ export function createMailParts(needs: MailPartsNeeds) {
   const served = {
     ...parts,
     assistantOf,
+    readerOf,
     listing,
     notSureThreshold,
     clock,
@@ -142,6 +142,8 @@ export function createMailParts(needs: MailPartsNeeds) {
     classify,
     watch,
     undo,
+    redo,
+    nameEmails,
     sandbox,
   };
 

@@ -41,7 +41,7 @@ export interface MailMount {
 
 /** The made parts that routes call; what a resource's own routes need, they say themselves. */
 type Served = Omit<EmailRoutesNeeds & TriageRoutesNeeds, 'router'> &
-  Pick<JournalRoutesNeeds<ConnectedMailbox>, 'journal' | 'undo'> &
+  Pick<JournalRoutesNeeds<ConnectedMailbox>, 'journal' | 'undo' | 'redo' | 'nameEmails'> &
   Pick<CalendarRoutesNeeds, 'offices'> & {
     readonly index: IndexService;
     readonly decisions: DecisionsService;
@@ -83,7 +83,7 @@ export async function mountMail(
     noteChange: (userId) =>
       db.asUser(userId, async (tx) => events.note(tx, userId, { name: 'calendar' })),
   });
-  mountJournalRoutes({ router, journal, undo: served.undo, outbox });
+  mountJournalRoutes({ ...served, router });
   await mountGraphNotes(app, served.subscriptions);
   mountEventRoutes({
     app,

@@ -47,6 +47,7 @@ export function createMailboxParts(needs: MailPartsNeeds) {
     adapters: ADAPTERS,
     edges,
     metrics: needs.metrics,
+    reading: needs.reading,
     createQuota: overrides.createQuota ?? needs.createQuota,
   });
   needs.metrics.measure(
@@ -80,6 +81,7 @@ export function createMailboxParts(needs: MailPartsNeeds) {
     cache,
     tokens,
     accounts,
+    reading: needs.reading,
     wrapProvider: overrides.wrapProvider,
     erasers: [
       (tx, owner) => index.erase(tx, owner),

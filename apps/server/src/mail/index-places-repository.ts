@@ -123,8 +123,9 @@ export async function renameIndexed(
   await tx.execute(sql`delete from ${messageIndex} where ${ofMessage(change.to)}`);
   await tx.execute(sql`
     insert into ${messageIndex} (user_id, mailbox_id, message_id, thread_id, received_at, state, revision,
-      arrived_revision, moved_revision)
-    select user_id, mailbox_id, ${change.to}, thread_id, received_at, state, revision, arrived_revision, moved_revision
+      arrived_revision, moved_revision, replied_at)
+    select user_id, mailbox_id, ${change.to}, thread_id, received_at, state, revision, arrived_revision,
+      moved_revision, replied_at
     from ${messageIndex} where ${ofMessage(change.from)}`);
   await tx.execute(sql`
     update ${messageIndex} set state = 'gone', revision = ${change.base + 1}::bigint

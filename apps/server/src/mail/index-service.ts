@@ -32,6 +32,7 @@ import {
 } from './index-repository.ts';
 import { createIndexSync } from './index-sync.ts';
 import type { MessageCache } from './message-cache.ts';
+import { type ReplySight, readReplied, readThread, writeReplied } from './replied-repository.ts';
 
 export type { IndexHead, IndexOwner, IndexState } from './index-repository.ts';
 
@@ -94,6 +95,12 @@ export interface IndexService {
   countByDecision: typeof countByDecision;
   findInQuadrant: typeof findInQuadrant;
   noteSentRead(tx: Tx, owner: IndexOwner, progress: SentProgress): Promise<void>;
+  /** The user answered a message; the mail of its conversation that came before says so from now on. */
+  noteAnswer(tx: Tx, owner: IndexOwnerIds, answer: { messageId: string; at: Date }): Promise<void>;
+  /** The user answered in these conversations, by whatever program. */
+  noteReplies(tx: Tx, owner: IndexOwnerIds, replies: readonly ReplySight[]): Promise<void>;
+  /** When these were answered; those whose conversation went on since are left out. */
+  readReplied: typeof readReplied;
   erase(tx: Tx, owner: IndexOwner): Promise<void>;
 }
 
@@ -157,6 +164,19 @@ export function createIndexService(needs: {
     });
   }
 
+  async function touch(tx: Tx, owner: IndexOwnerIds, ids: readonly string[]) {
+    if (ids.length === 0) return;
+    const base = await takeRevisions(tx, owner, ids.length);
+    if (base === null) return;
+    await writeChanged(tx, owner, ids, { base });
+    noteMail(tx, owner, { revision: base + ids.length, changed: ids });
+  }
+
+  async function noteReplies(tx: Tx, owner: IndexOwnerIds, replies: readonly ReplySight[]) {
+    const ids = await writeReplied(tx, owner, replies);
+    await touch(tx, owner, ids);
+  }
+
   return {
     compare: sync.compare,
     refresh(owner, provider) {
@@ -171,13 +191,7 @@ export function createIndexService(needs: {
     states: readStates,
     changesSince: readIndexChanges,
     countChanges: countIndexChanges,
-    async touch(tx, owner, ids) {
-      if (ids.length === 0) return;
-      const base = await takeRevisions(tx, owner, ids.length);
-      if (base === null) return;
-      await writeChanged(tx, owner, ids, { base });
-      noteMail(tx, owner, { revision: base + ids.length, changed: ids });
-    },
+    touch,
     async setState(tx, owner, ids, { state, readTo }) {
       if (ids.length === 0) return;
       const base = await takeRevisions(tx, owner, ids.length);
@@ -206,6 +220,12 @@ export function createIndexService(needs: {
     countByDecision,
     findInQuadrant,
     noteSentRead: updateIndexHead,
+    async noteAnswer(tx, owner, { messageId, at }) {
+      const threadId = await readThread(tx, owner, messageId);
+      if (threadId !== null) await noteReplies(tx, owner, [{ threadId, at }]);
+    },
+    noteReplies,
+    readReplied,
     erase: eraseIndex,
   };
 }

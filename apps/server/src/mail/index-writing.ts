@@ -10,6 +10,7 @@ import {
 import type { InboxReading, WholeInbox } from './index-reading.ts';
 import { type IndexHead, type IndexRef, readInboxIds } from './index-repository.ts';
 import type { IndexOwnerIds } from './index-service.ts';
+import { readAnsweredBeside } from './replied-repository.ts';
 
 /** Turns what was read of a provider into rows with revisions; what Eisen moved since the reading began stands. */
 export function createIndexWriter({ events }: { events: ChangeNotes }) {
@@ -72,7 +73,12 @@ export function createIndexWriter({ events }: { events: ChangeNotes }) {
       isFirst?: boolean;
     },
   ): Promise<void> {
-    const { arriving, leaving, changed, isFirst = false } = change;
+    const { arriving, leaving, isFirst = false } = change;
+    // What had been answered is open again once its conversation goes on.
+    const reopened = isFirst ? [] : await readAnsweredBeside(tx, owner, arriving);
+    const changed = [...new Set([...change.changed, ...reopened])].filter(
+      (id) => !leaving.includes(id),
+    );
     const amount = arriving.length + leaving.length + changed.length;
     if (amount === 0 && !isFirst) return;
     const base = await takeRevisions(tx, owner, amount);

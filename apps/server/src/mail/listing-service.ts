@@ -7,6 +7,7 @@ import {
 } from '@eisen/mailbox';
 import type { Quadrant } from '@eisen/triage';
 import type { Database, UserId } from '#db/database.ts';
+import type { TriageReader } from '#reading/reading.ts';
 import type { Clock } from '#system.ts';
 import type { DecisionsService } from '#triage/decisions-service.ts';
 import type { InboxLook } from './inbox-look.ts';
@@ -73,23 +74,27 @@ export function createListingService(needs: {
   senders: KnownSendersService;
   messages: MessagesService;
   inbox: InboxLook;
+  /** Who reads a user's mail. */
+  readerOf: (userId: UserId) => Pick<TriageReader, 'splitText'>;
   nextCheckAt: (owner: OpenMailbox['owner']) => Date | null;
 }): ListingService {
   const { db, clock, index, decisions, messages, inbox } = needs;
 
   /** Ids, then what is known of them, in one transaction; then the shape. */
   async function present<H extends MessageHead, E>(
-    { owner, as }: OpenMailbox,
+    { owner, as, address }: OpenMailbox,
     heads: readonly H[],
     shape: (head: H, context: MailContext) => E,
   ): Promise<E[]> {
     const now = clock.now();
-    const { decided, relations } = await readContext(owner, heads, needs);
+    const { decided, relations, replied } = await readContext(owner, heads, needs);
     return heads.map((head, place) =>
       shape(head, {
         provider: as,
+        ownerAddress: address,
         decision: decided.get(head.id) ?? null,
         relation: relations[place] ?? null,
+        repliedAt: replied.get(head.id) ?? null,
         now,
       }),
     );
@@ -188,7 +193,10 @@ export function createListingService(needs: {
     async read(mailbox, id) {
       const message = await messages.readOne(mailbox.owner.mailboxId, mailbox.provider, id);
       if (!message) return null;
-      const [email] = await present<Message, Email>(mailbox, [message], presentMessage);
+      const parts = await needs.readerOf(mailbox.owner.userId).splitText(message);
+      const [email] = await present<Message, Email>(mailbox, [message], (one, context) =>
+        presentMessage(one, parts, context),
+      );
       return email ?? null;
     },
 
@@ -211,6 +219,7 @@ export function createListingService(needs: {
       return {
         decided: await decisions.read(tx, owner, ids),
         relations: await senders.meet(tx, owner.userId, sights, historyRead),
+        replied: await index.readReplied(tx, owner, ids),
       };
     });
   }

@@ -1,12 +1,13 @@
-import type {
-  LocalMailContent,
-  LocalMailHead,
-  LocalMailRecord,
-  LocalMailRef,
-  LocalMailStore,
-  MessageId,
-  NewLocalMail,
-  ThreadId,
+import {
+  createBreath,
+  type LocalMailContent,
+  type LocalMailHead,
+  type LocalMailRecord,
+  type LocalMailRef,
+  type LocalMailStore,
+  type MessageId,
+  type NewLocalMail,
+  type ThreadId,
 } from '@eisen/mailbox';
 import type { Sealer } from '#crypto/seal.ts';
 import type { SealedTable } from '#crypto/sealed-tables.ts';
@@ -55,7 +56,12 @@ export function createLocalMailStore(options: LocalMailStoreOptions): LocalMailS
     epoch: mailboxId,
     mac: seals.mac,
     async insert(mails) {
-      const rows = mails.map((mail) => seals.sealMail(mail));
+      const rest = createBreath();
+      const rows: ReturnType<typeof seals.sealMail>[] = [];
+      for (const mail of mails) {
+        rows.push(seals.sealMail(mail));
+        await rest();
+      }
       await db.asUser(userId, (tx) => insertLocalMessages(tx, owner, rows));
     },
     async pageByFolder(request) {
@@ -73,7 +79,13 @@ export function createLocalMailStore(options: LocalMailStoreOptions): LocalMailS
     },
     async contents(ids) {
       const rows = await db.asUser(userId, (tx) => readContents(tx, owner, ids));
-      return new Map(rows.map((row) => [row.id, seals.openContent(row.id, row.content)]));
+      const rest = createBreath();
+      const opened = new Map<string, LocalMailContent>();
+      for (const row of rows) {
+        opened.set(row.id, seals.openContent(row.id, row.content));
+        await rest();
+      }
+      return opened;
     },
     async raw(id) {
       const sealed = await db.asUser(userId, (tx) => readRaw(tx, owner, id));

@@ -1,4 +1,5 @@
 import type { Message, MessageHead } from '@eisen/mailbox';
+import { type NamedMoment, splitText } from '@eisen/triage';
 import { describe, expect, it } from 'vitest';
 import type { Decision } from '#triage/decision.ts';
 import { CUT_NOTE, presentDecision, presentHead, presentMessage } from './mail-present.ts';
@@ -12,6 +13,7 @@ function buildMessage(changes: Partial<Message> = {}): Message {
     receivedAt: new Date('2026-03-01T08:00:00Z'),
     internetMessageId: 'a@north.example',
     from: { name: 'Mira Holt', address: 'mira@north.example' },
+    replyTo: [],
     to: [],
     cc: [],
     subject: 'Budget',
@@ -38,6 +40,13 @@ function buildMessage(changes: Partial<Message> = {}): Message {
   } as Message;
 }
 
+const dueAt = (at: Date, kind: NamedMoment['kind'] = 'deadline'): NamedMoment => ({
+  at,
+  kind,
+  hasHour: true,
+  phrase: 'by noon',
+});
+
 const buildDecision = (changes: Partial<Decision> = {}): Decision => ({
   quadrant: 'do',
   guess: null,
@@ -47,12 +56,24 @@ const buildDecision = (changes: Partial<Decision> = {}): Decision => ({
   held: null,
   urgency: { value: 0.9, evidence: ['by noon'] },
   importance: { value: 0.8, evidence: [] },
-  deadline: new Date('2026-03-02T08:59:59Z'),
+  due: dueAt(new Date('2026-03-02T08:59:59Z')),
+  times: [],
   reasoning: 'Because.',
   ...changes,
 });
 
-const context = { provider: 'gmail', decision: null, relation: null, now } as const;
+const context = {
+  provider: 'gmail',
+  ownerAddress: 'dana@brightwater.example',
+  decision: null,
+  relation: null,
+  repliedAt: null,
+  now,
+} as const;
+
+function present(message: Message) {
+  return presentMessage(message, splitText(message.text), context);
+}
 
 describe('an email on the wire', () => {
   it('has no bodies in a list', () => {
@@ -64,7 +85,12 @@ describe('an email on the wire', () => {
       quoted_history: null,
     });
     expect(JSON.stringify(email)).not.toContain('New text');
-    expect(email.preview).toHaveLength(2_000);
+    expect(email.preview).toHaveLength(200);
+  });
+
+  it('tells where the email lies, so that nothing is offered that does not work there [FIX-15]', () => {
+    for (const folder of ['inbox', 'archive', 'sent', 'trash'] as const)
+      expect(presentHead(buildMessage({ folder }), context).folder).toBe(folder);
   });
 
   it('names the sender by name, else by address', () => {
@@ -77,6 +103,46 @@ describe('an email on the wire', () => {
     expect(presentHead(nameless, context).from).toBe('mira@north.example');
   });
 
+  it('tells where answers go when that is not the sender, without a name that lies [FIX-13]', () => {
+    expect(presentHead(buildMessage(), context).reply_to).toBeNull();
+    const replyTo = [
+      { name: 'Front desk', address: 'frontdesk@hotel.example' },
+      { name: 'mira@north.example', address: 'eve@spy.example' },
+      { name: '', address: 'desk@h\u00f6tel.example' },
+    ];
+    expect(presentHead(buildMessage({ replyTo }), context).reply_to).toEqual([
+      { name: 'Front desk', address: 'frontdesk@hotel.example' },
+      { name: 'eve@spy.example', address: 'eve@spy.example' },
+      { name: 'desk@xn--htel-5qa.example', address: 'desk@xn--htel-5qa.example' },
+    ]);
+  });
+
+  it('tells that a sender is from outside, and whether he ever wrote before [FIX-48]', () => {
+    const shown = (knownSender: boolean | null, address = 'mira@north.example') =>
+      presentHead(buildMessage({ from: { name: 'Mira Holt', address } }), {
+        ...context,
+        relation: { knownSender, repliedBefore: null },
+      });
+    expect(shown(false)).toMatchObject({ outside: true, first_from_sender: true });
+    expect(shown(true).first_from_sender).toBe(false);
+    expect(shown(null).first_from_sender).toBe(false);
+    expect(shown(false, 'mira@brightwater.example').outside).toBe(false);
+    expect(shown(false, '').first_from_sender).toBe(false);
+  });
+
+  it('names its recipients when it is opened, each as its sender would be', () => {
+    const to = [
+      { name: 'Dana', address: 'dana@brightwater.example' },
+      { name: 'billing@bank.example', address: 'x@evil.example' },
+    ];
+    const many = Array.from({ length: 150 }, () => to[0]);
+    const message = buildMessage({ to, cc: many as Message['cc'] });
+    expect(presentHead(message, context)).toMatchObject({ to: null, cc: null });
+    const email = present(message);
+    expect(email.to).toEqual([to[0], { name: 'x@evil.example', address: 'x@evil.example' }]);
+    expect(email.cc).toHaveLength(100);
+  });
+
   it.each([
     ['https://mail.google.com/mail/#all/18f0', 'https://mail.google.com/mail/#all/18f0'],
     ['https://harbour.example/mail', null],
@@ -85,8 +151,17 @@ describe('an email on the wire', () => {
     expect(presentHead(buildMessage({ webUrl }), context).web_url).toBe(expected);
   });
 
+  it('cuts no character of a preview in two [FIX-54]', () => {
+    const preview = `${'p'.repeat(199)}😀 and more`;
+    expect(presentHead(buildMessage({ preview }), context).preview).toBe('p'.repeat(199));
+    const whole = `${'p'.repeat(198)}😀 and more`;
+    expect(presentHead(buildMessage({ preview: whole }), context).preview).toBe(
+      `${'p'.repeat(198)}😀`,
+    );
+  });
+
   it('keeps new text and history apart', () => {
-    const email = presentMessage(buildMessage(), context);
+    const email = present(buildMessage());
     expect(email.body).toBe('New text.');
     expect(email.quoted_history).toContain('Old text.');
     expect(email.full_body_msg).toContain('Old text.');
@@ -95,20 +170,20 @@ describe('an email on the wire', () => {
 
   it('shows new text, address lines and what follows them in their order', () => {
     const own = 'Yes.\n\nBest regards,\nKim Doe\nVP Sales\n+1 555 010 0199\n\nP.S. By Friday.';
-    const email = presentMessage(buildMessage({ text: `${own}\n\n> Old text.` }), context);
+    const email = present(buildMessage({ text: `${own}\n\n> Old text.` }));
     expect(email.body).toBe(own);
   });
 
   it('shows the head of a mail that was only forwarded', () => {
     const text = '---------- Forwarded message ---------\nFrom: Ann\nTo: Bob\n\nThe news';
-    expect(presentMessage(buildMessage({ text }), context)).toMatchObject({
+    expect(present(buildMessage({ text }))).toMatchObject({
       body: text,
       quoted_history: null,
     });
   });
 
   it('says where a text was cut', () => {
-    const email = presentMessage(buildMessage({ truncated: true }), context);
+    const email = present(buildMessage({ truncated: true }));
     expect(email.body?.endsWith(CUT_NOTE)).toBe(true);
     expect(email.full_body_msg?.endsWith(CUT_NOTE)).toBe(true);
   });
@@ -141,9 +216,18 @@ describe('an email on the wire', () => {
     expect(overdue(buildDecision({ quadrant: 'schedule' }))).toBe(true);
     expect(overdue(buildDecision({ quadrant: 'delegate' }))).toBe(false);
     expect(overdue(buildDecision({ quadrant: 'delegate', source: 'user' }))).toBe(true);
-    expect(overdue(buildDecision({ deadline: now }))).toBe(false);
-    expect(overdue(buildDecision({ deadline: null }))).toBe(false);
+    expect(overdue(buildDecision({ due: dueAt(now) }))).toBe(false);
+    expect(overdue(buildDecision({ due: null }))).toBe(false);
     expect(overdue(null)).toBe(false);
+  });
+
+  it('is not overdue when what it invited to is over [FIX-04]', () => {
+    const due = dueAt(new Date('2026-03-02T08:59:59Z'), 'appointment');
+    expect(presentDecision(buildDecision({ due }), now)).toMatchObject({
+      overdue: false,
+      deadline: '2026-03-02T08:59:59.000Z',
+      due: { kind: 'appointment', has_hour: true, phrase: 'by noon' },
+    });
   });
 
   it('leaves unknown relations unknown', () => {

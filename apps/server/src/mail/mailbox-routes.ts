@@ -1,10 +1,15 @@
-import { mailboxCalls, type Provider, type User } from '@eisen/contract';
+import {
+  type MailboxContents as ContentsAnswer,
+  mailboxCalls,
+  type Provider,
+  type User,
+} from '@eisen/contract';
 import type { TokensService } from '#connections/tokens-service.ts';
 import { notSignedIn, providerAuthRequired, providerNotConfigured } from '#http/errors.ts';
 import { loginPath, type Router } from '#http/router.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
 import type { ConnectedMailbox } from './connected-mailbox.ts';
-import type { MailboxesService } from './mailboxes-service.ts';
+import type { MailboxContents, MailboxesService } from './mailboxes-service.ts';
 import { withProviderFailures } from './provider-failures.ts';
 
 export interface MailboxRoutesNeeds {
@@ -68,8 +73,18 @@ export function mountMailboxRoutes(needs: MailboxRoutesNeeds): void {
     return { user: await presentUser(user, mailbox, photo) };
   });
 
+  router.serve(mailboxCalls.contents, async ({ user }) => {
+    const contents = await mailboxes.readContents(user.id);
+    return { mailbox: contents && presentContents(contents) };
+  });
+
   router.serveTwin(mailboxCalls.disconnect, async ({ user }) => {
     const wasConnected = await mailboxes.disconnect(user.id);
     return { message: wasConnected ? 'Mailbox disconnected' : 'No mailbox is connected' };
   });
+}
+
+export function presentContents({ mailbox, emails, decisions }: MailboxContents): ContentsAnswer {
+  const kind = mailbox.kind === 'sandbox' ? 'sandbox' : 'real';
+  return { provider: mailbox.provider, address: mailbox.address, kind, emails, decisions };
 }

@@ -1,6 +1,7 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#db/database.ts';
-import { mailboxes } from '#db/schema/mail.ts';
+import { localMessages, mailboxes } from '#db/schema/mail.ts';
+import { decisions } from '#db/schema/triage.ts';
 
 export type MailboxRow = typeof mailboxes.$inferSelect;
 
@@ -36,6 +37,29 @@ export async function findConnectedRow(tx: Tx, userId: string): Promise<MailboxR
     .from(mailboxes)
     .where(and(eq(mailboxes.userId, userId), eq(mailboxes.state, 'connected')));
   return row ?? null;
+}
+
+/** What is kept of a mailbox and goes with it: mail of its own, and decisions that put a message into a quadrant. */
+export async function countContents(
+  tx: Tx,
+  userId: string,
+  mailboxId: string,
+): Promise<{ emails: number; decisions: number }> {
+  const [mail] = await tx
+    .select({ amount: count() })
+    .from(localMessages)
+    .where(and(eq(localMessages.userId, userId), eq(localMessages.mailboxId, mailboxId)));
+  const [decided] = await tx
+    .select({ amount: count() })
+    .from(decisions)
+    .where(
+      and(
+        eq(decisions.userId, userId),
+        eq(decisions.mailboxId, mailboxId),
+        isNotNull(decisions.quadrant),
+      ),
+    );
+  return { emails: mail?.amount ?? 0, decisions: decided?.amount ?? 0 };
 }
 
 /** Mailboxes that are being filled; with `idleSince` those that nobody has filled since then. */

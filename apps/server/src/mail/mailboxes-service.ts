@@ -2,6 +2,7 @@ import type { Provider } from '@eisen/contract';
 import { type CallPriority, createLocalMailbox, type MailboxProvider } from '@eisen/mailbox';
 import type { Sealer } from '#crypto/seal.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
+import type { Reading } from '#reading/reading.ts';
 import type { Clock, Ids } from '#system.ts';
 import type { ConnectedMailbox } from './connected-mailbox.ts';
 import type { OpenMailbox } from './listing-service.ts';
@@ -10,6 +11,7 @@ import { createMailboxErasing, type MailboxErasingNeeds } from './mailbox-erasin
 import { createMailboxFilling, type MailboxInMaking } from './mailbox-filling.ts';
 import { type MailboxIdentity, sealIdentity, toConnected } from './mailbox-identity.ts';
 import {
+  countContents,
   findConnectedRow,
   hasAccount,
   insertMailbox,
@@ -24,9 +26,20 @@ export interface ConsentedMailbox extends MailboxIdentity {
   readonly accountKey: Buffer;
 }
 
+/** The connected mailbox with what would be deleted with it. */
+export interface MailboxContents {
+  readonly mailbox: ConnectedMailbox;
+  /** Mail that is kept here, of a sandbox only. */
+  readonly emails: number;
+  /** Messages that lie in a quadrant. */
+  readonly decisions: number;
+}
+
 /** The one mailbox of each user (D-20). */
 export interface MailboxesService {
   findConnected(userId: UserId): Promise<ConnectedMailbox | null>;
+  /** Null while none is connected. */
+  readContents(userId: UserId): Promise<MailboxContents | null>;
   /** @param priority who waits for the calls: `user` unless told (D-118) */
   open(userId: UserId, connected: ConnectedMailbox, priority?: CallPriority): OpenMailbox;
   /** The user's mailbox by id, opened; null when it is not connected (any more). */
@@ -65,6 +78,8 @@ export function createMailboxesService(
     readonly ids: Ids;
     /** While the tokens still hold: what stands at the provider because of this mailbox can go. */
     readonly beforeLeaving: (userId: UserId, mailbox: ConnectedMailbox) => Promise<void>;
+    /** Who reads what strangers wrote; on this thread unless told. */
+    readonly reading?: Pick<Reading, 'mail'> | undefined;
     /** Tests put a faulty provider around the real one here. */
     readonly wrapProvider?:
       | ((provider: MailboxProvider, mailboxId: string) => MailboxProvider)
@@ -74,12 +89,18 @@ export function createMailboxesService(
   const { db, sealer, clock, ids, accounts } = needs;
   const wrap = needs.wrapProvider ?? ((provider: MailboxProvider) => provider);
 
-  const openLocal = (userId: UserId, mailboxId: string, owner: MailboxIdentity) =>
+  const openLocal = (
+    userId: UserId,
+    mailboxId: string,
+    owner: MailboxIdentity,
+    priority: CallPriority = 'background',
+  ) =>
     createLocalMailbox({
       store: createLocalMailStore({ db, sealer, userId, mailboxId }),
       owner,
       clock,
       ids,
+      reader: needs.reading?.mail({ owner: userId, isUrgent: priority === 'user' }),
     });
 
   const isAccountConnected = (accountKey: Buffer) =>
@@ -139,7 +160,7 @@ export function createMailboxesService(
     const provider =
       connected.kind === 'account'
         ? accounts.open(userId, connected, priority)
-        : openLocal(userId, id, { address, displayName });
+        : openLocal(userId, id, { address, displayName }, priority);
     return {
       owner: { userId, mailboxId: id },
       as: connected.provider,
@@ -152,6 +173,12 @@ export function createMailboxesService(
   return {
     findConnected,
     open,
+    async readContents(userId) {
+      const mailbox = await findConnected(userId);
+      if (mailbox === null) return null;
+      const counts = await db.asUser(userId, (tx) => countContents(tx, userId, mailbox.id));
+      return { mailbox, ...counts };
+    },
     async openById(userId, mailboxId, priority) {
       const connected = await findConnected(userId);
       return connected?.id === mailboxId ? open(userId, connected, priority) : null;

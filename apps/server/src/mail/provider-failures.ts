@@ -10,7 +10,6 @@ import {
   tooManyRequests,
 } from '#http/errors.ts';
 import { loginPath } from '#http/router.ts';
-import { wordsForProviderError } from './provider-words.ts';
 
 /** Said when the provider asks to slow down and names no time. */
 const DEFAULT_WAIT_SECONDS = 30;
@@ -32,7 +31,7 @@ export function toAppError(as: Provider, error: ProviderError): AppError {
     case 'rate-limited':
       return tooManyRequests(
         error.retryAfterSeconds ?? DEFAULT_WAIT_SECONDS,
-        wordsForProviderError(error),
+        'The mail provider asks to slow down',
       );
     case 'not-found':
       return notFound('Email not found');

@@ -13,6 +13,7 @@ import type { SendPage } from '#http/page-files.ts';
 import type { Router } from '#http/router.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
 import type { ConnectedMailbox } from './connected-mailbox.ts';
+import { presentContents } from './mailbox-routes.ts';
 import { UploadRefused } from './sandbox-file.ts';
 import type { SandboxConnected, SandboxFailure, SandboxService } from './sandbox-service.ts';
 
@@ -54,7 +55,7 @@ export function mountSandboxRoutes(needs: SandboxRoutesNeeds): void {
         messages: operatorMail.messages,
         label: operatorMail.label,
       },
-      mailbox: mailbox && { provider: mailbox.provider, address: mailbox.address },
+      mailbox: mailbox && presentContents(mailbox),
     };
   });
 
@@ -62,7 +63,7 @@ export function mountSandboxRoutes(needs: SandboxRoutesNeeds): void {
     refuseWithoutSandbox();
     const outcome = await sandbox.connect(asSandboxUser(user), body.provider, body.source);
     if (isFailure(outcome)) throw toAppError(outcome);
-    return { redirect_to: dashboardOf(body.provider), limit_reached: outcome.limitReached };
+    return presentOutcome(outcome, body.provider);
   });
 
   router.serve(sandboxCalls.import, async ({ user, query, request }) => {
@@ -71,12 +72,7 @@ export function mountSandboxRoutes(needs: SandboxRoutesNeeds): void {
       sandbox.connectUpload(asSandboxUser(user), query.provider, file),
     );
     if (isFailure(outcome)) throw toAppError(outcome);
-    return {
-      imported: outcome.imported,
-      skipped: outcome.skipped,
-      redirect_to: dashboardOf(query.provider),
-      limit_reached: outcome.limitReached,
-    };
+    return presentOutcome(outcome, query.provider);
   });
 }
 
@@ -113,6 +109,26 @@ async function* bytesOf(file: MultipartFile['file']): AsyncGenerator<Uint8Array>
   }
 }
 
+/** Folders in the order in which people look for them. */
+const FOLDERS = ['inbox', 'archive', 'sent', 'drafts', 'trash', 'spam'] as const;
+
+function presentOutcome(
+  { imported, skipped, folders, limitReached }: SandboxConnected,
+  provider: Provider,
+) {
+  const { duplicate, unreadable, tooLarge, noMessage } = skipped;
+  return {
+    redirect_to: dashboardOf(provider),
+    imported,
+    skipped: duplicate + unreadable + tooLarge + noMessage,
+    skipped_because: { duplicate, unreadable, too_large: tooLarge, no_message: noMessage },
+    folders: FOLDERS.map((folder) => ({ folder, messages: folders[folder] ?? 0 })).filter(
+      ({ messages }) => messages > 0,
+    ),
+    limit_reached: limitReached,
+  };
+}
+
 function isFailure(outcome: SandboxConnected | SandboxFailure): outcome is SandboxFailure {
   return typeof outcome === 'string';
 }
@@ -123,6 +139,10 @@ function toAppError(failure: SandboxFailure): AppError {
       return conflict('conflict', 'Another mailbox is still being filled. Please wait.');
     case 'empty':
       return invalid({ [IMPORT_FIELD]: NO_MAIL });
+    case 'too-large':
+      return payloadTooLarge(
+        'There is only mail larger than 25 MB in it, which cannot be imported',
+      );
     case 'no-operator-mail':
       return invalid({ source: 'No mail of the operator is set up' });
   }

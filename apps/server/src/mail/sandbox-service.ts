@@ -4,8 +4,10 @@ import {
   type ImportOptions,
   type ImportResult,
   type LocalMailbox,
+  type MailSource,
   openMailSource,
   readMailStream,
+  type SkipReason,
 } from '@eisen/mailbox';
 import type { Database, UserId } from '#db/database.ts';
 import type { Clock } from '#system.ts';
@@ -15,7 +17,7 @@ import type { IndexService } from './index-service.ts';
 import type { KnownSendersService } from './known-senders-service.ts';
 import type { MailboxInMaking } from './mailbox-filling.ts';
 import type { MailboxIdentity } from './mailbox-identity.ts';
-import type { MailboxesService } from './mailboxes-service.ts';
+import type { MailboxContents, MailboxesService } from './mailboxes-service.ts';
 import { checkUpload } from './sandbox-file.ts';
 
 /** Who connects: the names for a mailbox that does not bring its own. */
@@ -33,17 +35,28 @@ export interface BundledMail {
 
 export interface SandboxOptions {
   readonly operatorMail: { readonly messages: number | null; readonly label: string } | null;
-  readonly mailbox: ConnectedMailbox | null;
+  readonly mailbox: MailboxContents | null;
 }
 
-/** `busy`: this user's other import is still running. `empty`: there was no mail in it. */
-export type SandboxFailure = 'busy' | 'empty' | 'no-operator-mail';
+/**
+ * `busy`: this user's other import is still running. `empty`: there was no mail in it. `too-large`: what there was, was
+ * longer than a mail may be.
+ */
+export type SandboxFailure = 'busy' | 'empty' | 'too-large' | 'no-operator-mail';
+
+/** How many were left out, by the reason. */
+export interface SkippedMail {
+  readonly duplicate: number;
+  readonly unreadable: number;
+  readonly tooLarge: number;
+  readonly noMessage: number;
+}
 
 export interface SandboxConnected {
   readonly mailbox: ConnectedMailbox;
   readonly imported: number;
-  /** Parts that were no mail, too long or there already. */
-  readonly skipped: number;
+  readonly skipped: SkippedMail;
+  readonly folders: ImportResult['folders'];
   /** There was more than one import takes. */
   readonly limitReached: boolean;
 }
@@ -123,16 +136,17 @@ export function createSandboxService(needs: {
     await db.afterBulkLoad();
     await senders.readHistory({ userId, mailboxId: making.id }, making.mailbox);
     const { result, mailbox } = filled;
-    const { imported, limitReached } = result;
-    return { mailbox, imported, skipped: result.skipped + result.duplicates, limitReached };
+    const { imported, folders, limitReached, duplicates, skipped: noMessage } = result;
+    const skipped = { duplicate: duplicates, unreadable: 0, tooLarge: 0, noMessage };
+    return { mailbox, imported, skipped, folders, limitReached };
   }
 
   async function connectMessages(
     user: SandboxUser,
     as: Provider,
     messages: AsyncIterable<Uint8Array>,
-    skipped: () => number,
-  ) {
+    skipped: MailSource['skipped'],
+  ): Promise<SandboxConnected | SandboxFailure> {
     // Before the first of it is read: whose mail it is takes megabytes to find out.
     if (await mailboxes.isFilling(user.id)) return 'busy';
     const known = { address: user.email, displayName: user.displayName };
@@ -140,8 +154,18 @@ export function createSandboxService(needs: {
     const outcome = await connect(user.id, as, owner, (mailbox, options) =>
       mailbox.importMessages(all, options),
     );
+    const before = skipped();
+    if (outcome === 'empty' && before['too-large'] > 0) return 'too-large';
     if (typeof outcome === 'string') return outcome;
-    return { ...outcome, skipped: outcome.skipped + skipped() };
+    const { skipped: later } = outcome;
+    return {
+      ...outcome,
+      skipped: {
+        ...later,
+        unreadable: before.unreadable,
+        tooLarge: before['too-large'],
+      },
+    };
   }
 
   return {
@@ -149,7 +173,7 @@ export function createSandboxService(needs: {
       const source = operatorMailPath === null ? null : await openMailSource(operatorMailPath);
       return {
         operatorMail: source && { messages: source.expectedMessages, label: source.label },
-        mailbox: await mailboxes.findConnected(userId),
+        mailbox: await mailboxes.readContents(userId),
       };
     },
     async connect(user, as, source) {
@@ -162,11 +186,11 @@ export function createSandboxService(needs: {
       return await connectMessages(user, as, mail.messages, mail.skipped);
     },
     async connectUpload(user, as, file) {
-      let skipped = 0;
+      const skipped: Record<SkipReason, number> = { 'too-large': 0, unreadable: 0 };
       const checked = checkUpload(file, LIMITS.importBytes);
       const messages = readMailStream(checked, {
-        onSkipped: () => {
-          skipped += 1;
+        onSkipped: (reason) => {
+          skipped[reason] += 1;
         },
       });
       return await connectMessages(user, as, messages, () => skipped);

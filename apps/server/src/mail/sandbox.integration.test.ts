@@ -88,7 +88,7 @@ describeOnEngines('sandbox mailbox', (engine) => {
       provider: 'gmail',
       source: 'bundled',
     });
-    expect([answer.status, answer.body]).toEqual([
+    expect([answer.status, answer.body]).toMatchObject([
       200,
       { redirect_to: '/dashboard/gmail', limit_reached: false },
     ]);
@@ -135,7 +135,29 @@ describeOnEngines('sandbox mailbox', (engine) => {
     expect((await stack.bob.get('/auth/sandbox/options')).body.mailbox).toEqual({
       provider: 'outlook',
       address: 'alice@people.example',
+      kind: 'sandbox',
+      emails: 5,
+      decisions: 0,
     });
+  });
+
+  it('counts what would be deleted with a mailbox, for its owner alone [FIX-35]', async () => {
+    const [email] = (await stack.bob.get('/auth/emails')).body.emails;
+    const moved = await stack.bob.put('/api/email-quadrants', {
+      items: [{ id: email.id, quadrant: 'do' }],
+    });
+    expect(moved.status).toBe(200);
+    expect((await stack.bob.get('/api/mailbox')).body).toEqual({
+      mailbox: {
+        provider: 'outlook',
+        address: 'alice@people.example',
+        kind: 'sandbox',
+        emails: 5,
+        decisions: 1,
+      },
+    });
+    expect((await stack.carol.get('/api/mailbox')).body).toEqual({ mailbox: null });
+    expect((await stack.anybody().get('/api/mailbox')).status).toBe(401);
   });
 
   it('replaces the mailbox by an uploaded .mbox and erases the old one [PLUS-02]', async () => {
@@ -143,7 +165,14 @@ describeOnEngines('sandbox mailbox', (engine) => {
     const answer = await upload(stack.bob, rawMbox(3).replaceAll('Letter', 'Uploaded'));
     expect([answer.status, answer.body]).toEqual([
       200,
-      { imported: 3, skipped: 0, redirect_to: '/dashboard/outlook', limit_reached: false },
+      {
+        imported: 3,
+        skipped: 0,
+        skipped_because: { duplicate: 0, unreadable: 0, too_large: 0, no_message: 0 },
+        folders: [{ folder: 'inbox', messages: 3 }],
+        redirect_to: '/dashboard/outlook',
+        limit_reached: false,
+      },
     ]);
     expect((await subjects(stack.bob)).sort()).toEqual(['Uploaded 0', 'Uploaded 1', 'Uploaded 2']);
     const old = await stack.bob.get(`/auth/emails/${before.body.emails[0].id}`);
@@ -158,9 +187,34 @@ describeOnEngines('sandbox mailbox', (engine) => {
     expect(twice.body).toEqual({
       imported: 2,
       skipped: 2,
+      skipped_because: { duplicate: 2, unreadable: 0, too_large: 0, no_message: 0 },
+      folders: [{ folder: 'inbox', messages: 2 }],
       redirect_to: '/dashboard/gmail',
       limit_reached: false,
     });
+  });
+
+  it('tells the folders that it found, and each reason to leave something out [FIX-36]', async () => {
+    const from = 'From m@n.example Mon Mar  2 08:00:00 2026\n';
+    const spam = rawMail(8).replace(/^/, 'X-Gmail-Labels: Spam\n');
+    const long = `${rawMail(9)}${`${'x'.repeat(998)}\n`.repeat(26_500)}`;
+    const parts = [rawMail(7), rawMail(7), spam, long, 'no head field at all\n'];
+    const { body } = await upload(stack.carol, parts.map((part) => `${from}${part}\n`).join('\n'));
+    expect(body).toMatchObject({
+      imported: 2,
+      skipped: 3,
+      skipped_because: { duplicate: 1, unreadable: 0, too_large: 1, no_message: 1 },
+      folders: [
+        { folder: 'inbox', messages: 1 },
+        { folder: 'spam', messages: 1 },
+      ],
+    });
+    const alone = await upload(stack.carol, long);
+    expect([alone.status, alone.body.error]).toEqual([
+      413,
+      'There is only mail larger than 25 MB in it, which cannot be imported',
+    ]);
+    expect((await stack.carol.get('/api/mailbox')).body.mailbox.emails).toBe(2);
   });
 
   it('refuses a second file while the first is being read, before it reads any of it', async () => {
@@ -300,6 +354,8 @@ describe('a file of more messages than one import takes', () => {
       {
         imported: LIMITS.importMessages,
         skipped: 0,
+        skipped_because: { duplicate: 0, unreadable: 0, too_large: 0, no_message: 0 },
+        folders: [{ folder: 'inbox', messages: LIMITS.importMessages }],
         redirect_to: '/dashboard/outlook',
         limit_reached: true,
       },
