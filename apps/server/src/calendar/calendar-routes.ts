@@ -90,6 +90,8 @@ function presentEvent(event: CalendarEvent): PresentedEvent {
     description: event.description,
     start_time: event.startsAt.toISOString(),
     end_time: event.endsAt.toISOString(),
+    all_day: event.allDay && { start: event.allDay.startDay, end: event.allDay.endDay },
+    is_free: event.isFree,
     location: event.location,
     attendees: [...event.attendees],
     is_online_meeting: event.isOnlineMeeting,

@@ -41,6 +41,8 @@ export function createLocalCalendar(needs: {
     id: row.id,
     startsAt: row.startsAt,
     endsAt: row.endsAt,
+    allDay: null,
+    isFree: false,
     isOnlineMeeting: false,
     joinUrl: null,
   });

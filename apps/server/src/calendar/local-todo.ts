@@ -2,7 +2,6 @@ import { ProviderError, type TodoItem, type TodoProvider } from '@eisen/mailbox'
 import type { Sealer } from '#crypto/seal.ts';
 import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database } from '#db/database.ts';
-import type { Ids } from '#system.ts';
 import {
   deleteLocalTodo,
   insertLocalTodo,
@@ -15,19 +14,21 @@ import {
 export function createLocalTodo(needs: {
   db: Database;
   sealer: Sealer;
-  ids: Ids;
   owner: OfficeOwner;
 }): TodoProvider {
-  const { db, sealer, ids, owner } = needs;
+  const { db, sealer, owner } = needs;
   const seal = (item: TodoItem, id: string) =>
     sealer.seal(JSON.stringify(item), placeOf(owner, id));
   return {
-    async create(item) {
-      const id = ids.uuid();
+    async create(id, item) {
       await db.asUser(owner.userId, (tx) =>
         insertLocalTodo(tx, { ...owner, id, item: seal(item, id) }),
       );
       return { id };
+    },
+    async find(id) {
+      const row = await db.asUser(owner.userId, (tx) => selectLocalTodo(tx, owner, id));
+      return row && { id };
     },
     async update(id, change) {
       await db.asUser(owner.userId, async (tx) => {

@@ -26,3 +26,13 @@ export function presentParts(parts: GoalParts) {
     time_bound: parts.timeBound,
   };
 }
+
+/** What an assistant drafted, as a form takes it. */
+export function presentContent(draft: GoalParts & Pick<Goal, 'title' | 'priority' | 'dueDate'>) {
+  return {
+    title: draft.title,
+    ...presentParts(draft),
+    priority: draft.priority,
+    due_date: draft.dueDate,
+  };
+}

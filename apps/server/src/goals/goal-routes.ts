@@ -5,7 +5,7 @@ import type { UserId } from '#db/database.ts';
 import { notFound } from '#http/errors.ts';
 import { answerWith, type Router } from '#http/router.ts';
 import type { Clock } from '#system.ts';
-import { presentGoal, presentParts } from './goal-present.ts';
+import { presentContent, presentGoal, presentParts } from './goal-present.ts';
 import type { GoalsService } from './goals-service.ts';
 
 export interface GoalRoutesNeeds<Mailbox> {
@@ -47,7 +47,7 @@ export function mountGoalRoutes<Mailbox>(needs: GoalRoutesNeeds<Mailbox>): void 
     ),
   }));
 
-  router.serve(goalCalls.generate, async ({ user, body }) => {
+  router.serve(goalCalls.generate, async ({ user, body, idempotencyKey }) => {
     const drafter = await drafterOf(user.id);
     const { draft, source, generatedBy } = await drafter.draftGoal({
       subject: visibleCharacters(body.subject),
@@ -55,23 +55,27 @@ export function mountGoalRoutes<Mailbox>(needs: GoalRoutesNeeds<Mailbox>): void 
       sender: visibleCharacters(body.sender),
       now: clock.now(),
     });
-    const { title, priority, dueDate } = draft;
-    const answer = {
-      content: { title, ...presentParts(draft), priority, due_date: dueDate },
-      source,
-      generated_by: generatedBy,
-    };
+    const answer = { content: presentContent(draft), source, generated_by: generatedBy };
     if (body.generate_content_only) return answer;
-    const goal = await goals.create(user.id, {
-      ...draft,
-      owner: null,
-      status: 'pending',
-      emailId: body.id,
-      subject: body.subject === '' ? null : body.subject,
-      aiGenerated: true,
-      generatedBy,
+    const goal = await goals.create(
+      user.id,
+      {
+        ...draft,
+        owner: null,
+        status: 'pending',
+        emailId: body.id,
+        subject: body.subject === '' ? null : body.subject,
+        aiGenerated: true,
+        generatedBy,
+      },
+      idempotencyKey,
+    );
+    // What is stored may be of an earlier try whose draft was another.
+    return answerWith(201, {
+      ...answer,
+      content: presentContent(goal),
+      data: presentGoal(goal),
     });
-    return answerWith(201, { ...answer, data: presentGoal(goal) });
   });
 
   router.serve(goalCalls.list, async ({ user }) => ({

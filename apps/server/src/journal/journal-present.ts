@@ -11,6 +11,7 @@ export function presentEntry(entry: JournalEntry) {
     count: entry.count,
     undone_at: entry.undoneAt?.toISOString() ?? null,
     undoable: entry.undoneAt === null,
+    redoable: entry.undoneAt !== null,
     ...(entry.marked ? { marked: entry.marked } : {}),
   };
 }
@@ -25,6 +26,27 @@ export function presentUnsent(reply: UnsentReply) {
     count: 1,
     undone_at: null,
     undoable: false,
+    redoable: false,
     error: reply.error,
+  };
+}
+
+/** What an email is called; it passes through and is kept nowhere. */
+export interface EmailNames {
+  readonly subject: string;
+  readonly sender: string;
+}
+
+/** The same with its first emails by name; null for those that the mailbox no longer holds. */
+export function presentNamed(entry: JournalEntry, names: ReadonlyMap<string, EmailNames>) {
+  return {
+    ...presentEntry(entry),
+    emails: entry.emails.map(({ id, from, to }) => ({
+      id,
+      subject: names.get(id)?.subject ?? null,
+      sender: names.get(id)?.sender ?? null,
+      from,
+      to,
+    })),
   };
 }

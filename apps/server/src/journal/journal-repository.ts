@@ -7,6 +7,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  lte,
   max,
   type SQL,
   sql,
@@ -95,18 +96,68 @@ export async function findEntry(tx: Tx, userId: string, id: string): Promise<Ent
   return row ?? null;
 }
 
-/** Of each entry the item that was noted first. */
+/** Of each entry the items that were noted first, at most this many. */
 export async function readFirstItems(
   tx: Tx,
   userId: string,
   entryIds: readonly string[],
+  most: number,
 ): Promise<ItemRow[]> {
   if (entryIds.length === 0) return [];
-  return await tx
-    .selectDistinctOn([journalItems.entryId])
+  const rank = sql<number>`row_number() over (
+    partition by ${journalItems.entryId} order by ${journalItems.position})`;
+  const ranked = tx
+    .select({
+      entryId: journalItems.entryId,
+      position: journalItems.position,
+      rank: rank.as('rank'),
+    })
     .from(journalItems)
-    .where(and(eq(journalItems.userId, userId), inArray(journalItems.entryId, [...entryIds])))
+    .where(
+      and(
+        eq(journalItems.userId, userId),
+        inArray(journalItems.entryId, [...entryIds]),
+        isDoneItem,
+      ),
+    )
+    .as('ranked');
+  const rows = await tx
+    .select({ item: journalItems })
+    .from(journalItems)
+    .innerJoin(
+      ranked,
+      and(eq(ranked.entryId, journalItems.entryId), eq(ranked.position, journalItems.position)),
+    )
+    .where(and(eq(journalItems.userId, userId), lte(ranked.rank, most)))
     .orderBy(asc(journalItems.entryId), asc(journalItems.position));
+  return rows.map(({ item }) => item);
+}
+
+/** Items that were taken back, in the order they were made. */
+export async function readUndoneItems(tx: Tx, userId: string, entryId: string): Promise<ItemRow[]> {
+  return await tx
+    .select()
+    .from(journalItems)
+    .where(and(ofEntry(userId, entryId), isNotNull(journalItems.undoneAt), isDoneItem))
+    .orderBy(asc(journalItems.position));
+}
+
+/** Writes other ways back for items of an entry. */
+export async function writeInverses(
+  tx: Tx,
+  userId: string,
+  entryId: string,
+  items: readonly { readonly position: number; readonly inverse: Buffer }[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const list = JSON.stringify(
+    items.map(({ position, inverse }) => ({ position, inverse: inverse.toString('base64') })),
+  );
+  await tx.execute(sql`
+    update ${journalItems} set inverse = decode(x.inverse, 'base64')
+    from jsonb_to_recordset(${list}::text::jsonb) as x(position int, inverse text)
+    where ${journalItems.userId} = ${userId} and ${journalItems.entryId} = ${entryId}
+      and ${journalItems.position} = x.position`);
 }
 
 /** Items that are not undone yet, last change first. */

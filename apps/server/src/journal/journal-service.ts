@@ -2,12 +2,13 @@ import { CannotOpenError, type Sealer } from '#crypto/seal.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
 import type { ChangeNotes } from '#events/event-bus.ts';
 import type { Clock, Ids } from '#system.ts';
-import type {
-  JournalActor,
-  JournalEntry,
-  JournalItem,
-  JournalKind,
-  StoredJournalItem,
+import {
+  type JournalActor,
+  type JournalEntry,
+  type JournalItem,
+  type JournalKind,
+  placesOf,
+  type StoredJournalItem,
 } from './journal.ts';
 import {
   closeEntry,
@@ -21,8 +22,10 @@ import {
   lockOpenItems,
   readFirstItems,
   readOpenItems,
+  readUndoneItems,
   renameInJournal,
   settleItems,
+  writeInverses,
 } from './journal-repository.ts';
 import { findNewerOpen, findStandingSince, type NewerChange } from './newer-changes-repository.ts';
 import { openInverse, sealInverse } from './sealed-inverse.ts';
@@ -55,6 +58,10 @@ export interface JournalService {
   find(userId: UserId, id: string): Promise<JournalEntry | null>;
   /** What is not undone yet, last change first. */
   openItems(userId: UserId, entryId: string): Promise<readonly StoredJournalItem[]>;
+  /** What was taken back, in the order it was made. */
+  undoneItems(userId: UserId, entryId: string): Promise<readonly StoredJournalItem[]>;
+  /** Replaces what the journal knows of the way back of these items, and of the way forth again. */
+  keep(tx: Tx, userId: UserId, entryId: string, items: readonly StoredJournalItem[]): Promise<void>;
   /** Locks these items until the commit and answers which of them still are open. */
   lockOpen(
     tx: Tx,
@@ -107,11 +114,21 @@ export function createJournalService(needs: {
     userId: UserId,
     rows: readonly EntryRow[],
   ): Promise<JournalEntry[]> {
-    const marking = rows.flatMap(({ id, kind }) => (kind === 'read' ? [id] : []));
-    const first = await readFirstItems(tx, userId, marking);
-    // One act marks all its mail alike: the first tells what the others were marked as.
-    const marked = new Map(first.map((row) => [row.entryId, markedBy(sealer, row)] as const));
-    return rows.map((row) => toEntry(row, marked.get(row.id) ?? null));
+    const first = await readFirstItems(
+      tx,
+      userId,
+      rows.map(({ id }) => id),
+      TOLD_EMAILS,
+    );
+    return rows.map((row) =>
+      toEntry(
+        row,
+        tellItems(
+          sealer,
+          first.filter((item) => item.entryId === row.id),
+        ),
+      ),
+    );
   }
 
   return {
@@ -163,6 +180,20 @@ export function createJournalService(needs: {
       const rows = await db.asUser(userId, (tx) => readOpenItems(tx, userId, entryId));
       return rows.map((row) => openItem(sealer, row));
     },
+    async undoneItems(userId, entryId) {
+      const rows = await db.asUser(userId, (tx) => readUndoneItems(tx, userId, entryId));
+      return rows.map((row) => openItem(sealer, row));
+    },
+    keep: (tx, userId, entryId, items) =>
+      writeInverses(
+        tx,
+        userId,
+        entryId,
+        items.map(({ position, inverse }) => ({
+          position,
+          inverse: sealInverse(sealer, { userId, entryId, position }, inverse),
+        })),
+      ),
     newerOpen: findNewerOpen,
     async standingSince(tx, userId, ask) {
       const rows = await findStandingSince(tx, userId, ask);
@@ -193,19 +224,30 @@ export function createJournalService(needs: {
   };
 }
 
-/** Null for an item that does not open: the list of what was done is shown all the same. */
-function markedBy(sealer: Sealer, row: ItemRow): JournalEntry['marked'] {
-  try {
-    const inverse = openInverse(sealer, row);
-    if (inverse.type !== 'read') return null;
-    return inverse.wasRead ? 'unread' : 'read';
-  } catch (error) {
-    if (error instanceof CannotOpenError) return null;
-    throw error;
-  }
+/** Emails of an entry that are told of one by one. */
+const TOLD_EMAILS = 3;
+
+/** An item that does not open is left out: the list of what was done is shown all the same. */
+function tellItems(sealer: Sealer, rows: readonly ItemRow[]): Told {
+  const opened = rows.flatMap((row) => {
+    try {
+      return [openItem(sealer, row)];
+    } catch (error) {
+      if (error instanceof CannotOpenError) return [];
+      throw error;
+    }
+  });
+  const [first] = opened;
+  return {
+    // One act marks all its mail alike: the first tells what the others were marked as.
+    marked: first?.inverse.type === 'read' ? (first.inverse.wasRead ? 'unread' : 'read') : null,
+    emails: opened.map(({ messageId, inverse }) => ({ id: messageId, ...placesOf(inverse) })),
+  };
 }
 
-function toEntry(row: EntryRow, marked: JournalEntry['marked']): JournalEntry {
+type Told = Pick<JournalEntry, 'marked' | 'emails'>;
+
+function toEntry(row: EntryRow, told: Told): JournalEntry {
   return {
     id: row.id,
     mailboxId: row.mailboxId,
@@ -214,7 +256,7 @@ function toEntry(row: EntryRow, marked: JournalEntry['marked']): JournalEntry {
     count: row.count,
     createdAt: row.createdAt,
     undoneAt: row.undoneAt,
-    marked,
+    ...told,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Quadrant } from '@eisen/triage';
 import type { DecisionSnapshot } from '#triage/decision.ts';
 
 export type JournalActor = 'user' | 'assistant' | 'rule';
@@ -31,6 +32,10 @@ export type JournalInverse =
       readonly former: DecisionSnapshot | null;
       /** The version that the change made; null when it cleared the decision. */
       readonly made: string | null;
+      /** Where the change put it; null is the inbox. Absent in entries of earlier versions. */
+      readonly quadrant?: Quadrant | null;
+      /** What the change had made, noted when it was taken back; null when it had cleared the decision. */
+      readonly after?: DecisionSnapshot | null;
     }
   | { readonly type: 'read'; readonly wasRead: boolean };
 
@@ -53,6 +58,31 @@ export interface JournalEntry {
   readonly undoneAt: Date | null;
   /** Only of kind `read`: what the messages were marked as. */
   readonly marked: 'read' | 'unread' | null;
+  /** The first three of its emails. */
+  readonly emails: readonly {
+    readonly id: string;
+    readonly from: Place | null;
+    readonly to: Place | null;
+  }[];
+}
+
+/** Where a change took an email from and to, as it is told. */
+type Place = Quadrant | 'inbox' | 'archive' | 'trash' | 'elsewhere' | 'read' | 'unread';
+
+const PLACES = {
+  inbox: 'inbox',
+  archived: 'archive',
+  trashed: 'trash',
+  gone: 'elsewhere',
+} as const satisfies Record<JournalPlace, Place>;
+
+export function placesOf(inverse: JournalInverse): { from: Place | null; to: Place | null } {
+  if (inverse.type === 'move') return { from: PLACES[inverse.from], to: PLACES[inverse.to] };
+  if (inverse.type === 'read')
+    return inverse.wasRead ? { from: 'read', to: 'unread' } : { from: 'unread', to: 'read' };
+  const { former, made, quadrant } = inverse;
+  const to = quadrant === undefined ? (made === null ? 'inbox' : null) : (quadrant ?? 'inbox');
+  return { from: former?.quadrant ?? 'inbox', to };
 }
 
 /**

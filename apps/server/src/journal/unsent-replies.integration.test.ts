@@ -58,7 +58,8 @@ describeOnEngines('replies that did not leave', (engine) => {
         count: 1,
         undone_at: null,
         undoable: false,
-        error: 'The reply could not be sent.',
+        redoable: false,
+        error: 'The reply could not be sent. The mail provider refused.',
       },
     ]);
     expect((await stack.alice.post(`/api/journal/${id}/undo`)).status).toBe(404);

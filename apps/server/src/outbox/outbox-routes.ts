@@ -7,7 +7,7 @@ import type { MessagesService } from '#mail/messages-service.ts';
 import { withProviderFailures } from '#mail/provider-failures.ts';
 import type { Ids } from '#system.ts';
 import type { OutboxService } from './outbox-service.ts';
-import { composeReplyText, replySubject } from './reply-text.ts';
+import { composeReplyText, receiverOf, replySubject } from './reply-text.ts';
 
 export interface OutboxRoutesNeeds {
   readonly router: Router<ConnectedMailbox>;
@@ -26,7 +26,7 @@ export function mountOutboxRoutes(needs: OutboxRoutesNeeds): void {
       const { owner, provider } = mailboxes.open(user.id, mailbox);
       const answered = await messages.readOne(owner.mailboxId, provider, body.message_id);
       if (!answered) throw notFound('Email not found');
-      const to = body.to ?? body.recipient_email;
+      const to = body.to ?? receiverOf(answered, body.recipient_email);
       if (to === null) throw invalid({ to: 'Please enter a valid email address' });
       const queued = await outbox.enqueue(
         owner,
@@ -49,7 +49,8 @@ export function mountOutboxRoutes(needs: OutboxRoutesNeeds): void {
   router.serve(outboxCalls.find, async ({ user, params }) => {
     const found = await outbox.find(user.id, params.id);
     if (!found) throw notFound();
-    return { id: found.id, state: found.state, send_at: found.sendAt.toISOString() };
+    const { id, state, sendAt, error } = found;
+    return { id, state, send_at: sendAt.toISOString(), error };
   });
 
   router.serve(outboxCalls.cancel, async ({ user, params }) => {

@@ -1,7 +1,8 @@
 import { type MailboxProvider, type MessageId, ProviderError } from '@eisen/mailbox';
 import type { Sealer } from '#crypto/seal.ts';
-import type { Database, UserId } from '#db/database.ts';
+import type { Database, Tx, UserId } from '#db/database.ts';
 import type { ChangeNotes } from '#events/event-bus.ts';
+import { wordsForProviderError } from '#mail/provider-words.ts';
 import type { MailboxTurns } from '#mail/turns-service.ts';
 import { createRepeater, type Turn } from '#repeater.ts';
 import type { Clock } from '#system.ts';
@@ -57,18 +58,29 @@ export function createOutboxRunner(needs: {
   events: ChangeNotes;
   turns: MailboxTurns;
   openMailbox: (userId: UserId, mailboxId: string) => Promise<MailboxProvider | null>;
+  /** The provider took an answer to this message, in the transaction that says so. */
+  onAnswered: (
+    tx: Tx,
+    owner: { userId: UserId; mailboxId: string },
+    answer: { messageId: string; at: Date },
+  ) => Promise<void>;
   notify?: ((notice: OutboxNotice) => void) | undefined;
   onTrouble?: ((error: unknown) => void) | undefined;
 }): OutboxRunner {
   const { db, clock, events, turns, openMailbox, notify, onTrouble } = needs;
 
   /** Every change is made under our own lease only: whoever lost the row stops there. */
-  async function save(row: OutboxRow, change: Partial<OutboxRow>): Promise<void> {
+  async function save(
+    row: OutboxRow,
+    change: Partial<OutboxRow>,
+    also?: (tx: Tx) => Promise<void>,
+  ): Promise<void> {
     const userId = row.userId as UserId;
     const isOurs = await db.asUser(userId, async (tx) => {
       const isHeld = await updateLeasedRow(tx, row, change);
       if (isHeld && change.state)
         events.note(tx, userId, { name: 'outbox', id: row.id, state: change.state });
+      if (isHeld) await also?.(tx);
       return isHeld;
     });
     if (!isOurs) throw new LeaseLostError();
@@ -86,7 +98,15 @@ export function createOutboxRunner(needs: {
     const finishedAt = clock.now();
     // A failed reply keeps its text, so that the user can be given it back.
     const payload = state === 'sent' ? { payload: null } : {};
-    await save(row, { state, finishedAt, leasedUntil: null, ...payload, ...change });
+    const answered = state === 'sent' ? answeredBy(needs.sealer, row) : null;
+    const owner = { userId: row.userId as UserId, mailboxId: row.mailboxId };
+    await save(
+      row,
+      { state, finishedAt, leasedUntil: null, ...payload, ...change },
+      answered === null
+        ? undefined
+        : (tx) => needs.onAnswered(tx, owner, { messageId: answered, at: finishedAt }),
+    );
     notify?.({ userId: row.userId as UserId, id: row.id, state });
   }
 
@@ -128,8 +148,8 @@ export function createOutboxRunner(needs: {
       return draftId;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      if (isFinal(error)) await finish(row, 'failed', { error: NOT_SENT });
-      else await retry(row, { state: 'failed', error: NOT_SENT });
+      if (isFinal(error)) await finish(row, 'failed', { error: wordsOf(error) });
+      else await retry(row, { state: 'failed', error: wordsOf(error) });
       return null;
     }
   }
@@ -141,7 +161,7 @@ export function createOutboxRunner(needs: {
       await finish(row, 'sent', { sentMessageId: id });
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      if (error.kind === 'refused') return await finish(row, 'failed', { error: NOT_SENT });
+      if (error.kind === 'refused') return await finish(row, 'failed', { error: wordsOf(error) });
       await lookInSent(row, provider);
     }
   }
@@ -202,6 +222,11 @@ export function createOutboxRunner(needs: {
   };
 }
 
+/** Why it was not sent, so that the user knows what helps. */
+function wordsOf(error: ProviderError): string {
+  return `${NOT_SENT} ${wordsForProviderError(error)}`;
+}
+
 /** No waiting helps: the message that was answered is gone, or the provider refuses. */
 function isFinal(error: ProviderError): boolean {
   return error.kind === 'not-found' || error.kind === 'refused';
@@ -211,6 +236,16 @@ function isFinal(error: ProviderError): boolean {
 function outlook(row: OutboxRow, error: unknown): { state: 'failed' | 'unknown'; error: string } {
   if (row.draftId !== null) return { state: 'unknown', error: UNDECIDED };
   return { state: 'failed', error: error instanceof UnreadableError ? UNREADABLE : NOT_SENT };
+}
+
+/** The message that a reply answers; null where its text can no longer be read. */
+function answeredBy(sealer: Sealer, row: OutboxRow): string | null {
+  try {
+    return openReply(sealer, row).inReplyTo;
+  } catch (error) {
+    if (error instanceof UnreadableError) return null;
+    throw error;
+  }
 }
 
 class UnreadableError extends Error {}

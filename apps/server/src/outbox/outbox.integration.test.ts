@@ -103,6 +103,7 @@ describeOnEngines('outbox', (engine) => {
       // Two runners at once: the rows' own leases have to hold without turns.
       turns: { run: async (_owner, _kind, work) => ({ kind: 'worked', value: await work() }) },
       openMailbox: async (_user, id) => (id === mailboxId ? life.provider(behind) : null),
+      onAnswered: () => Promise.resolve(),
       notify: (notice) => notices.push(notice),
     });
   const enqueue = (key = ids.uuid(), body = `Fine ${key}.`) =>
@@ -285,7 +286,7 @@ describeOnEngines('outbox', (engine) => {
     await runner(IMMORTAL, down).drain();
     expect(await service().find(USER, queued.id)).toMatchObject({
       state: 'failed',
-      error: 'The reply could not be sent.',
+      error: 'The reply could not be sent. The mail provider could not be reached.',
     });
     expect(await sent()).toEqual([]);
   });

@@ -65,6 +65,23 @@ describeOnEngines('replying', (engine) => {
     expect(`${whole.email.body}\n${whole.email.quoted_history}`).toMatch(/wrote:/);
   });
 
+  it('makes its conversation answered, in the list and for other tabs [FIX-16]', async () => {
+    const read = async (id: string) =>
+      (await stack.alice.get(`/auth/emails/${encodeURIComponent(id)}`)).body.email;
+    expect((await read(mail(4).id)).replied_at).toBeNull();
+    const { sync_token } = (await stack.alice.get('/auth/emails?limit=1')).body;
+    await reply(mail(4), { reply_body: 'Quokka answer that marks' });
+    expect((await read(mail(4).id)).replied_at).toBeNull();
+    await send();
+    expect(await read(mail(4).id)).toMatchObject({
+      replied_at: stack.clock.now().toISOString(),
+      overdue: false,
+    });
+    const since = `/auth/emails?limit=50&since=${encodeURIComponent(sync_token)}`;
+    const changed = (await stack.alice.get(since)).body.emails as Listed[];
+    expect(changed.map((email) => email.id)).toContain(mail(4).id);
+  });
+
   it('is sent once under a double click and a repeat with the same key [PLUS-16]', async () => {
     const key = { 'idempotency-key': 'a3bb189e-8bf9-4888-9912-ace4e6543002' };
     const part = { reply_body: 'Quokka answer two' };
@@ -163,9 +180,14 @@ describeOnEngines('replying', (engine) => {
     const queued = await reply(mail(5), { reply_body: 'Quokka answer seven' });
     const path = `/api/outbox/${queued.body.outbox_id}`;
     const { outbox_id: id, send_at } = queued.body;
-    expect((await stack.alice.get(path)).body).toEqual({ id, send_at, state: 'queued' });
+    expect((await stack.alice.get(path)).body).toEqual({
+      id,
+      send_at,
+      state: 'queued',
+      error: null,
+    });
     await send();
-    expect((await stack.alice.get(path)).body).toEqual({ id, send_at, state: 'sent' });
+    expect((await stack.alice.get(path)).body).toEqual({ id, send_at, state: 'sent', error: null });
     expect((await stack.carol.get(path)).status).toBe(404);
     expect((await stack.anybody().get(path)).status).toBe(401);
     expect((await stack.alice.get('/api/outbox/no-such')).status).toBe(404);

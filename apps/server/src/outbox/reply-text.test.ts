@@ -1,10 +1,11 @@
 import type { Message } from '@eisen/mailbox';
 import { describe, expect, it } from 'vitest';
-import { composeReplyText, replySubject } from './reply-text.ts';
+import { composeReplyText, receiverOf, replySubject } from './reply-text.ts';
 
 const answered = {
   subject: 'Vendor review',
   from: { name: 'Priya Raman', address: 'priya@north.example' },
+  replyTo: [] as Message['replyTo'],
   receivedAt: new Date('2026-11-20T10:15:00Z'),
   text: 'Hello Dana,\n\ncan you sign?',
 } as Message;
@@ -27,6 +28,35 @@ describe('the text of a reply', () => {
     expect(composeReplyText('', { ...answered, text: 'x'.repeat(1e6) }).length).toBeLessThan(
       21_000,
     );
+  });
+});
+
+describe('whom a reply goes to that names nobody else than its sender', () => {
+  const desk = { name: 'Front desk', address: 'frontdesk@hotel.example' };
+  const asking = { ...answered, replyTo: [desk, { name: '', address: 'anna@hotel.example' }] };
+  it.each([
+    [
+      'the sender, whose mail asks for nobody else',
+      answered,
+      'priya@north.example',
+      'priya@north.example',
+    ],
+    ['nobody, by a mail that asks for nobody', answered, null, null],
+    [
+      'whom the mail asks for',
+      asking,
+      'Priya@north.example',
+      'frontdesk@hotel.example, anna@hotel.example',
+    ],
+    [
+      'whom the mail asks for, without a name',
+      asking,
+      null,
+      'frontdesk@hotel.example, anna@hotel.example',
+    ],
+    ['somebody else who was named', asking, 'mira@north.example', 'mira@north.example'],
+  ])('is %s [FIX-13]', (_, mail, named, expected) => {
+    expect(receiverOf(mail, named)).toBe(expected);
   });
 });
 

@@ -22,6 +22,17 @@ export function replySubject(chosen: string, answered: Message): string {
   return REPLY_MARK.test(subject) ? subject : `Re: ${subject}`.trim();
 }
 
+/**
+ * Whom an answer goes to that names nobody, or only who wrote the mail: its sender may want answers elsewhere (Reply-To).
+ *
+ * @returns addresses with commas between them; null without anybody
+ */
+export function receiverOf(answered: Message, named: string | null): string | null {
+  const isSender = named === null || named.toLowerCase() === answered.from.address.toLowerCase();
+  if (!isSender || answered.replyTo.length === 0) return named;
+  return answered.replyTo.map(({ address }) => address).join(', ');
+}
+
 function attribution({ from, receivedAt }: Message): string {
   const [day = '', time = ''] = receivedAt.toISOString().split('T');
   const name = from.name.trim();

@@ -55,7 +55,9 @@ export function mountTaskRoutes<Mailbox>(router: Router<Mailbox>, tasks: TasksSe
   });
 
   router.serve(taskCalls.delete, async ({ user, params }) => {
-    if (!(await tasks.delete(user.id, params.id))) throw noTask();
-    return { message: 'Task deleted' };
+    const deleted = await tasks.delete(user.id, params.id);
+    if (!deleted) throw noTask();
+    const { syncError } = deleted;
+    return { message: 'Task deleted', ...(syncError === null ? {} : { sync_error: syncError }) };
   });
 }

@@ -19,15 +19,8 @@ export interface TaskFields {
   readonly syncsToMicrosoft: boolean;
 }
 
-/** Where a task's copy lies. */
-export interface TaskCopy {
-  readonly id: string;
-  readonly mailboxId: string;
-}
-
 export interface Task extends TaskFields {
   readonly id: string;
-  readonly copy: TaskCopy | null;
   /** Why the copy does not follow the task; null when it does or none is wanted. */
   readonly syncError: string | null;
   readonly createdAt: Date;

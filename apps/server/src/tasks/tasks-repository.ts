@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import type { Tx, UserId } from '#db/database.ts';
 import { tasks } from '#db/schema/tasks.ts';
 
@@ -29,6 +29,7 @@ export async function selectTasks(tx: Tx, userId: UserId, filter: TaskFilter): P
     .where(
       and(
         eq(tasks.userId, userId),
+        isNull(tasks.removedAt),
         status === undefined ? undefined : eq(tasks.status, status),
         quadrant === undefined ? undefined : eq(tasks.quadrant, quadrant),
       ),
@@ -42,8 +43,63 @@ export async function selectTaskForChange(
   userId: UserId,
   id: string,
 ): Promise<TaskRow | null> {
-  const [row] = await tx.select().from(tasks).where(isTask(userId, id)).for('update');
+  const [row] = await tx
+    .select()
+    .from(tasks)
+    .where(and(isTask(userId, id), isNull(tasks.removedAt)))
+    .for('update');
   return row ?? null;
+}
+
+/** The one of all users' copies that has waited longest. */
+export async function findDueCopy(
+  tx: Tx,
+  now: Date,
+): Promise<{ readonly userId: string; readonly id: string } | null> {
+  const [row] = await tx
+    .select({ userId: tasks.userId, id: tasks.id })
+    .from(tasks)
+    .where(isDue(now))
+    .orderBy(asc(tasks.copyDueAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** @returns null when somebody else works on it, or nothing is to be done any more */
+export async function leaseCopy(
+  tx: Tx,
+  { userId, id }: { readonly userId: string; readonly id: string },
+  at: { readonly now: Date; readonly leasedUntil: Date },
+): Promise<TaskRow | null> {
+  const [row] = await tx
+    .update(tasks)
+    .set({ copyLeasedUntil: at.leasedUntil })
+    .where(and(isTask(userId as UserId, id), isDue(at.now)))
+    .returning();
+  return row ?? null;
+}
+
+/** The row as it is now, locked; null for whoever holds its lease no more. */
+export async function selectLeasedTask(tx: Tx, held: TaskRow): Promise<TaskRow | null> {
+  const [row] = await tx.select().from(tasks).where(isHeld(held)).for('update');
+  return row ?? null;
+}
+
+function isDue(now: Date) {
+  return and(
+    isNotNull(tasks.copyDueAt),
+    lte(tasks.copyDueAt, now),
+    or(isNull(tasks.copyLeasedUntil), lte(tasks.copyLeasedUntil, now)),
+  );
+}
+
+function isHeld({ userId, id, copyLeasedUntil }: TaskRow) {
+  return and(
+    isTask(userId as UserId, id),
+    copyLeasedUntil === null
+      ? isNull(tasks.copyLeasedUntil)
+      : eq(tasks.copyLeasedUntil, copyLeasedUntil),
+  );
 }
 
 export async function updateTask(

@@ -5,7 +5,7 @@ import type { ChangeNotes } from '#events/event-bus.ts';
 import { onceId } from '#http/once-id.ts';
 import type { Clock, Ids } from '#system.ts';
 import type { Task, TaskFields } from './task.ts';
-import { type FindTodo, followTask, removeCopy } from './task-copy.ts';
+import { createTaskCopies, type FindTodo, type TaskCopies } from './task-copy.ts';
 import {
   deleteTask,
   insertTask,
@@ -28,8 +28,9 @@ export interface TasksService {
   list(userId: UserId, filter: TaskFilter): Promise<Task[]>;
   /** Changes what is given and keeps the rest; null when there is no such task. */
   change(userId: UserId, id: string, change: TaskFieldsChange): Promise<Task | null>;
-  /** @returns whether there was such a task */
-  delete(userId: UserId, id: string): Promise<boolean>;
+  /** @returns null when there was no such task; else why its copy is not deleted yet, or null there when nothing waits */
+  delete(userId: UserId, id: string): Promise<{ readonly syncError: string | null } | null>;
+  readonly copies: Pick<TaskCopies, 'followDue' | 'start' | 'stop'>;
 }
 
 type SealedTexts = Pick<TaskFields, 'title' | 'description'>;
@@ -41,17 +42,22 @@ export function createTasksService(parts: {
   ids: Ids;
   findTodo: FindTodo;
   events: ChangeNotes;
+  onTrouble?: ((error: unknown) => void) | undefined;
 }): TasksService {
   const { db, sealer, clock, ids, findTodo, events } = parts;
   const noteChange = (tx: Tx, userId: UserId) => events.note(tx, userId, { name: 'tasks' });
 
-  const toRow = (userId: UserId, task: Task): TaskRow => ({
+  const sealTexts = (userId: UserId, id: string, { title, description }: SealedTexts) =>
+    sealer.seal(JSON.stringify({ title, description }), placeOf(userId, id));
+  const openTexts = (row: TaskRow) =>
+    JSON.parse(sealer.openText(row.texts, placeOf(row.userId, row.id))) as SealedTexts;
+  const { onTrouble } = parts;
+  const copies = createTaskCopies({ db, clock, events, findTodo, openTexts, onTrouble });
+
+  const toFields = (userId: UserId, task: Task) => ({
     userId,
     id: task.id,
-    texts: sealer.seal(
-      JSON.stringify({ title: task.title, description: task.description }),
-      placeOf(userId, task.id),
-    ),
+    texts: sealTexts(userId, task.id, task),
     dueAt: task.dueAt,
     priority: task.priority,
     status: task.status,
@@ -59,15 +65,13 @@ export function createTasksService(parts: {
     emailId: task.emailId,
     provider: task.provider,
     syncsToMicrosoft: task.syncsToMicrosoft,
-    copyId: task.copy?.id ?? null,
-    copyMailboxId: task.copy?.mailboxId ?? null,
     syncError: task.syncError,
     createdAt: task.createdAt,
     updatedAt: clock.now(),
   });
 
   const toTask = (row: TaskRow): Task => ({
-    ...(JSON.parse(sealer.openText(row.texts, placeOf(row.userId, row.id))) as SealedTexts),
+    ...openTexts(row),
     id: row.id,
     dueAt: row.dueAt,
     priority: row.priority,
@@ -76,30 +80,19 @@ export function createTasksService(parts: {
     emailId: row.emailId,
     provider: row.provider,
     syncsToMicrosoft: row.syncsToMicrosoft,
-    copy:
-      row.copyId === null || row.copyMailboxId === null
-        ? null
-        : { id: row.copyId, mailboxId: row.copyMailboxId },
     syncError: row.syncError,
     createdAt: row.createdAt,
   });
 
-  /** The copy follows what is stored; how that went is kept beside the task, unless the task is gone by then. */
-  async function follow(userId: UserId, task: Task): Promise<Task> {
-    const { copy, error } = await followTask(findTodo, userId, task);
-    if (copy?.id === task.copy?.id && error === task.syncError) return task;
-    await db.asUser(userId, async (tx) => {
-      await updateTask(tx, userId, task.id, {
-        copyId: copy?.id ?? null,
-        copyMailboxId: copy?.mailboxId ?? null,
-        syncError: error,
-      });
-      noteChange(tx, userId);
-    });
-    return { ...task, copy, syncError: error };
+  /** Stored with what the copy has to follow; it follows at once unless somebody else is at it. */
+  async function follow(row: TaskRow, isOurs: boolean): Promise<Task> {
+    const task = toTask(row);
+    if (row.copyDueAt === null || !isOurs) return task;
+    return { ...task, syncError: await copies.bring(row) };
   }
 
   return {
+    copies,
     async create(userId, fields, onceKey = null) {
       const task: Task = {
         ...fields,
@@ -107,45 +100,78 @@ export function createTasksService(parts: {
         syncsToMicrosoft: fields.syncsToMicrosoft && fields.provider !== 'gmail',
         id:
           onceKey === null ? ids.uuid() : onceId(sealer, { userId, key: onceKey, purpose: 'task' }),
-        copy: null,
         syncError: null,
         createdAt: clock.now(),
       };
+      const { fields: asked } = copies.ask(null);
+      const row: TaskRow = {
+        ...toFields(userId, task),
+        ...(task.syncsToMicrosoft ? asked : NOTHING_TO_FOLLOW),
+        copyId: null,
+        copyMailboxId: null,
+        removedAt: null,
+      };
       const known = await db.asUser(userId, async (tx) => {
-        const before = await insertTask(tx, toRow(userId, task));
+        const before = await insertTask(tx, row);
         if (before === null) noteChange(tx, userId);
         return before;
       });
-      return await follow(userId, known === null ? task : toTask(known));
+      // The copy of one that is there already is on its way, or made.
+      return await follow(known ?? row, known === null);
     },
     async list(userId, filter) {
       return (await db.asUser(userId, (tx) => selectTasks(tx, userId, filter))).map(toTask);
     },
     async change(userId, id, change) {
-      const task = await db.asUser(userId, async (tx) => {
+      const changed = await db.asUser(userId, async (tx) => {
         const row = await selectTaskForChange(tx, userId, id);
         if (!row) return null;
         const given = Object.entries(change).filter(([, value]) => value !== undefined);
-        const changed: Task = { ...toTask(row), ...Object.fromEntries(given) };
-        await updateTask(tx, userId, id, toRow(userId, changed));
+        const task: Task = { ...toTask(row), ...Object.fromEntries(given) };
+        const { fields: asked, isOurs } = copies.ask(row);
+        const next = {
+          ...row,
+          ...toFields(userId, task),
+          ...(task.syncsToMicrosoft ? asked : { syncError: null }),
+        };
+        await updateTask(tx, userId, id, next);
         noteChange(tx, userId);
-        return changed;
+        return { row: next, isOurs: isOurs && task.syncsToMicrosoft };
       });
-      return task && (await follow(userId, task));
+      return changed && (await follow(changed.row, changed.isOurs));
     },
     async delete(userId, id) {
-      const row = await db.asUser(userId, async (tx) => {
-        const deleted = await deleteTask(tx, userId, id);
-        if (deleted) noteChange(tx, userId);
-        return deleted;
+      const removed = await db.asUser(userId, async (tx) => {
+        const row = await selectTaskForChange(tx, userId, id);
+        if (!row) return null;
+        noteChange(tx, userId);
+        const { fields: asked, isOurs } = copies.ask(row);
+        // Nobody works on a copy and none was ever asked for: nothing is left to be deleted elsewhere.
+        if (row.copyMailboxId === null && isOurs) {
+          await deleteTask(tx, userId, id);
+          return { row: null, isOurs };
+        }
+        const texts = sealTexts(userId, id, { title: '', description: '' });
+        const next = { ...row, ...asked, texts, emailId: null, removedAt: clock.now() };
+        await updateTask(tx, userId, id, next);
+        return { row: next, isOurs };
       });
-      if (!row) return false;
-      const { copy } = toTask(row);
-      if (copy) await removeCopy(findTodo, userId, copy);
-      return true;
+      if (!removed) return null;
+      if (!removed.row || !removed.isOurs) return { syncError: null };
+      const isLate = (await copies.bring(removed.row)) !== null;
+      return { syncError: isLate ? COPY_STAYS : null };
     },
   };
 }
+
+const NOTHING_TO_FOLLOW = {
+  copyDueAt: null,
+  copyLeasedUntil: null,
+  copyAttempts: 0,
+  copyVersion: 0,
+} as const;
+const COPY_STAYS =
+  'The copy in Microsoft To Do is still there. Eisen deletes it as soon as To Do can be reached.';
 
 /** For key rotation: what tasks seal, and where. */
 export const sealedTasks: readonly SealedTable[] = [

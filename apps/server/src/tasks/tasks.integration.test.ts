@@ -1,21 +1,38 @@
 import { ProviderError, type TodoItem, type TodoProvider } from '@eisen/mailbox';
 import { describeOnEngines, type Stack, startStack } from '@eisen/testkit';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 /** A to-do list that tests look into and break (own double). */
 function createTodo() {
   const items = new Map<string, TodoItem>();
+  const idOfKey = new Map<string, string>();
+  let isLost = false;
   let failure: ProviderError | null = null;
   let isConnected = true;
+  /** What was done stands, and its answer is lost; so is everything until `fail(null)`. */
+  const answer = () => {
+    if (!isLost) return;
+    isLost = false;
+    failure = new ProviderError('unavailable', 'cut');
+    throw failure;
+  };
   const check = () => {
     if (failure) throw failure;
   };
   const todo: TodoProvider = {
-    async create(item) {
+    async create(key, item) {
       check();
-      const id = `todo-${items.size + 1}`;
+      const id = `todo-${idOfKey.size + 1}`;
       items.set(id, item);
+      idOfKey.set(key, id);
+      answer();
       return { id };
+    },
+    async find(key) {
+      check();
+      const id = idOfKey.get(key);
+      return id !== undefined && items.has(id) ? { id } : null;
     },
     async update(id, change) {
       check();
@@ -30,9 +47,16 @@ function createTodo() {
   };
   return {
     items,
+    clear: () => {
+      items.clear();
+      idOfKey.clear();
+    },
     find: async () => (isConnected ? { mailboxId: 'box-1', todo } : null),
     fail: (kind: ConstructorParameters<typeof ProviderError>[0] | null) => {
       failure = kind && new ProviderError(kind, 'broken');
+    },
+    loseAnswer: () => {
+      isLost = true;
     },
     connect: (connected: boolean) => {
       isConnected = connected;
@@ -49,7 +73,7 @@ describeOnEngines('tasks', (engine) => {
     stack = await startStack({ engine, overrides: { findTodo: list.find } });
   });
   beforeEach(() => {
-    list.items.clear();
+    list.clear();
     list.fail(null);
     list.connect(true);
   });
@@ -174,6 +198,82 @@ describeOnEngines('tasks', (engine) => {
     expect(cut.body.task).toMatchObject({ priority: 'high' });
     expect(cut.body.task.sync_error).toMatch(/again/);
     expect((await stack.alice.delete(`/api/tasks/${made.id}`)).status).toBe(200);
+  });
+
+  const synced = { sync_to_microsoft: true, provider: 'outlook' };
+  const oneHourLater = async () => {
+    stack.clock.advance({ hours: 1, ms: 1 });
+    await stack.context.tasks.copies.followDue();
+  };
+
+  it('have one copy when the first took effect behind a failure (own double) [FIX-31]', async () => {
+    list.loseAnswer();
+    const made = await create(synced);
+    expect(made.sync_error).toMatch(/not confirmed this yet. Eisen keeps trying/);
+    expect(list.items.size).toBe(1);
+    list.fail(null);
+    await oneHourLater();
+    const listed: { id: string }[] = (await stack.alice.get('/api/tasks')).body.tasks;
+    expect(listed.find(({ id }) => id === made.id)).not.toHaveProperty('sync_error');
+    await stack.alice.put(`/api/tasks/${made.id}`, { title: 'Call once' });
+    expect([...list.items.values()]).toEqual([expect.objectContaining({ title: 'Call once' })]);
+  });
+
+  it('are completed in To Do once it can be reached, by itself (own double) [FIX-31]', async () => {
+    const { id } = await create(synced);
+    list.fail('unavailable');
+    const done = await stack.alice.put(`/api/tasks/${id}/status`, { status: 'completed' });
+    expect(done.body.task).toMatchObject({ status: 'completed', sync_error: expect.any(String) });
+    await oneHourLater();
+    expect([...list.items.values()]).toEqual([expect.objectContaining({ status: 'pending' })]);
+    list.fail(null);
+    await oneHourLater();
+    expect([...list.items.values()]).toEqual([expect.objectContaining({ status: 'completed' })]);
+  });
+
+  it('are deleted in To Do once it can be reached, which is told (own double) [FIX-31]', async () => {
+    const { id } = await create({ ...synced, title: 'Heliotrope deletion' });
+    list.fail('unavailable');
+    const deleted = await stack.alice.delete(`/api/tasks/${id}`);
+    expect(deleted.body).toEqual({
+      message: 'Task deleted',
+      sync_error: expect.stringMatching(/still there. Eisen deletes it/),
+    });
+    expect((await stack.alice.delete(`/api/tasks/${id}`)).status).toBe(404);
+    expect((await stack.alice.put(`/api/tasks/${id}`, { title: 'Back' })).status).toBe(404);
+    expect((await stack.alice.get('/api/tasks')).body.tasks).not.toContainEqual(
+      expect.objectContaining({ id }),
+    );
+    expect(list.items.size).toBe(1);
+    list.fail(null);
+    await oneHourLater();
+    expect(list.items.size).toBe(0);
+    expect(await stack.dumpText()).not.toContain(id);
+  });
+
+  it('that lost the answer of their copy and were deleted leave no copy (own double) [FIX-31]', async () => {
+    list.loseAnswer();
+    const { id } = await create(synced);
+    expect((await stack.alice.delete(`/api/tasks/${id}`)).body.sync_error).toBeTruthy();
+    list.fail(null);
+    await oneHourLater();
+    expect(list.items.size).toBe(0);
+  });
+
+  it('go on with a copy that a killed process was at (own double) [FIX-31]', async () => {
+    list.loseAnswer();
+    const { id } = await create(synced);
+    list.fail(null);
+    // As it stands when the process dies between the call and noting its answer: leased, asked for, without an id.
+    await stack.context.db.asSystem((tx) =>
+      tx.execute(
+        sql`update tasks set copy_leased_until = copy_due_at, copy_attempts = 0 where id = ${id}`,
+      ),
+    );
+    await oneHourLater();
+    expect(list.items.size).toBe(1);
+    await stack.alice.put(`/api/tasks/${id}/status`, { status: 'completed' });
+    expect([...list.items.values()]).toEqual([expect.objectContaining({ status: 'completed' })]);
   });
 
   it('make no copy without an Outlook account, nor for Gmail (own double)', async () => {
