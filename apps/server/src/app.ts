@@ -2,6 +2,7 @@ import { PROVIDERS } from '@eisen/contract';
 import cookie from '@fastify/cookie';
 import { type FastifyInstance, fastify } from 'fastify';
 import { mountAccountRoutes } from '#accounts/account-routes.ts';
+import type { LinksService } from '#accounts/links-service.ts';
 import { presentUser } from '#accounts/user-present.ts';
 import type { Config } from '#config.ts';
 import { mountConsentRoutes } from '#connections/consent-routes.ts';
@@ -9,12 +10,14 @@ import { mountExportRoutes } from '#export/export-routes.ts';
 import { mountGoalRoutes } from '#goals/goal-routes.ts';
 import { mountHealthRoutes } from '#health/health-routes.ts';
 import { endConnectionsAtClose } from '#http/closing.ts';
+import { compressTexts } from '#http/compression.ts';
 import { addBodyParsers } from '#http/content-type.ts';
 import { createEarlyRefusals } from '#http/early-refusals.ts';
 import { createErrorHandler } from '#http/error-handler.ts';
 import { mountMailFrames } from '#http/mail-frame.ts';
 import { createCrossOriginHeaders, createOriginCheck } from '#http/origin-check.ts';
 import { mountPages } from '#http/pages.ts';
+import { nameRequests, readRequestId } from '#http/request-ids.ts';
 import { createRouter } from '#http/router.ts';
 import { addSecurityHeaders } from '#http/security-headers.ts';
 import type { SignedInUser } from '#http/session-guard.ts';
@@ -54,14 +57,17 @@ export async function buildApp(context: Context, options: AppOptions): Promise<A
   const app = fastify({
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    genReqId: readRequestId,
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply),
     clientErrorHandler: refuseConnection,
     http: headTimeouts(patience),
   });
+  nameRequests(app);
   app.setErrorHandler(createErrorHandler(loggerFor(context.log, 'http')));
   endSlowBodies(app, patience);
   endConnectionsAtClose(app);
   await addBodyParsers(app);
+  await compressTexts(app);
   await app.register(cookie);
   await addSecurityHeaders(app, config);
   app.addHook('onRequest', createCrossOriginHeaders(config));
@@ -78,11 +84,17 @@ export async function buildApp(context: Context, options: AppOptions): Promise<A
   const { webRoot } = options;
   const sendPage = await mountPages(app, {
     webRoot,
-    meta: pageFacts(config, links.canReset),
+    meta: pageFacts(config, links.mails),
     owner: config,
   });
   mountMailFrames(app);
-  mountHealthRoutes(router, { config, db, lifecycle, registry: context.metrics.registry });
+  mountHealthRoutes(router, {
+    config,
+    db,
+    disk: context.disk,
+    lifecycle,
+    registry: context.metrics.registry,
+  });
   await mountResources(context, { app, router, sendPage });
   return { server: app, notServed: router.finish() };
 }
@@ -122,8 +134,15 @@ export async function mountResources(
   mountConsentRoutes({ router, consent: context.consent, sandboxEnabled: config.sandbox });
 }
 
+/** How mails leave: `on` by SMTP, `files` on a machine of one's own. */
+const MAIL_FACTS: Readonly<Record<LinksService['mails'], string | null>> = {
+  smtp: 'on',
+  files: 'files',
+  none: null,
+};
+
 /** What the page knows before its first call, each in a `<meta>` of this name. */
-function pageFacts(config: Config, canReset: boolean): Record<string, string> {
+function pageFacts(config: Config, mails: LinksService['mails']): Record<string, string> {
   const { apiBase, goalsBase, supportEmail, privacyEmail } = config;
   const hasCredentials = { outlook: config.microsoft !== null, gmail: config.google !== null };
   const real = PROVIDERS.filter((provider) => hasCredentials[provider]);
@@ -132,7 +151,7 @@ function pageFacts(config: Config, canReset: boolean): Record<string, string> {
   const facts = {
     'eisen-api-base': apiBase,
     'eisen-goals-base': goalsBase,
-    'eisen-mail': canReset ? 'on' : null,
+    'eisen-mail': MAIL_FACTS[mails],
     'eisen-local-mode': config.localMode ? 'on' : null,
     'eisen-providers': [...real, ...sandboxes].join(' ') || 'none',
     'eisen-sandbox': sandboxes.join(' ') || null,

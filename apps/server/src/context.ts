@@ -1,26 +1,34 @@
-import { createLocalGoalDrafter } from '@eisen/assistant';
 import type { MailboxProvider } from '@eisen/mailbox';
 import { createAccountsService } from '#accounts/accounts-service.ts';
+import { createKnownDevices } from '#accounts/known-devices.ts';
 import { createLinksService } from '#accounts/links-service.ts';
 import { createMailer } from '#accounts/mailer.ts';
 import { createPasswords } from '#accounts/passwords.ts';
 import { createProofsService } from '#accounts/proofs-service.ts';
 import { createPurge } from '#accounts/purge-service.ts';
 import { createSessionsService } from '#accounts/sessions-service.ts';
+import { createSignInLog } from '#accounts/sign-in-log.ts';
 import { SEALED_TABLES } from '#all-sealed-tables.ts';
 import type { Config } from '#config.ts';
 import { createConnectionParts } from '#connections/connection-parts.ts';
-import { createKeyringFromText, type Keyring, keyFileIn, openKeyFile } from '#crypto/keyring.ts';
-import { loadMacRoot } from '#crypto/mac-root.ts';
-import { type RotationResult, rotateKeys, settleWriters } from '#crypto/rotate-keys.ts';
+import { openInstallationKeys, openInstallationRoot } from '#crypto/installation-keys.ts';
+import type { Keyring } from '#crypto/keyring.ts';
+import {
+  countByKey,
+  type KeyCount,
+  type RotationResult,
+  rotateKeys,
+  settleWriters,
+} from '#crypto/rotate-keys.ts';
 import { createSealer } from '#crypto/seal.ts';
 import type { Database, UserId } from '#db/database.ts';
 import { openDatabase } from '#db/open-database.ts';
+import { createDiskSpace, type DiskSpace } from '#disk-space.ts';
 import { createEventBus } from '#events/event-bus.ts';
 import { createExportService } from '#export/export-service.ts';
 import { createGoalsService } from '#goals/goals-service.ts';
 import { measureQueues } from '#health/queue-metrics.ts';
-import { createIdempotency } from '#http/idempotency.ts';
+import { createIdempotency, LEASE_WITHOUT_BEATS } from '#http/idempotency.ts';
 import { createLimits } from '#http/limits.ts';
 import { createMetrics } from '#http/metrics.ts';
 import { inTurn } from '#in-turn.ts';
@@ -30,11 +38,11 @@ import { createLeadParts } from '#leads/lead-parts.ts';
 import { createLogger, describeError, type Logger, loggerFor } from '#logger.ts';
 import { createMailParts } from '#mail-parts.ts';
 import type { Overrides } from '#overrides.ts';
+import { createInlineReading } from '#reading/reading.ts';
 import { createSettingsService } from '#settings/settings-service.ts';
 import { createSharingParts } from '#sharing-parts.ts';
 import { systemClock, systemEdges, systemIds } from '#system.ts';
 import { createTasksService } from '#tasks/tasks-service.ts';
-import { readDeadline } from '#triage/read-deadline.ts';
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
@@ -47,10 +55,21 @@ export async function createContext(config: Config, overrides: Overrides = {}) {
   const log = overrides.log ?? createLogger({ level: config.logLevel });
   const onTrouble = (error: unknown) =>
     loggerFor(log, 'db').error({ problem: describeError(error) }, 'The database has trouble');
-  const keyring = overrides.keyring ?? openKeyring(config);
-  const db = overrides.db ?? (await openDatabase(config, onTrouble));
+  const disk =
+    overrides.disk ??
+    createDiskSpace({
+      folder: config.dataDir,
+      onChange: ({ isFull, folder, disk, freeBytes }) => {
+        const about = { folder, disk, free_mb: Math.floor(freeBytes / 1024 / 1024) };
+        const lines = loggerFor(log, 'db');
+        if (isFull) lines.error(about, 'The disk is full: nothing is written until there is room');
+        else lines.info(about, 'The disk has room again');
+      },
+    });
+  const db = overrides.db ?? (await openDatabase(config, onTrouble, disk));
   try {
-    return await build({ config, overrides, log, keyring, db });
+    const keyring = overrides.keyring ?? (await openInstallationKeys(config, db));
+    return await build({ config, overrides, log, keyring, db, disk });
   } catch (error) {
     await db.close();
     throw error;
@@ -63,8 +82,9 @@ async function build(made: {
   log: Logger;
   keyring: Keyring;
   db: Database;
+  disk: DiskSpace;
 }) {
-  const { config, overrides, log, keyring, db } = made;
+  const { config, overrides, log, keyring, db, disk } = made;
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? systemIds;
   const edges = overrides.edges ?? systemEdges;
@@ -73,9 +93,17 @@ async function build(made: {
   const trouble = (subsystem: 'db' | 'outbox') => (error: unknown) =>
     loggerFor(log, subsystem).error({ problem: describeError(error) }, 'Background work failed');
 
-  const sealer = createSealer(keyring, await loadMacRoot(db, keyring));
+  const reading = overrides.reading ?? createInlineReading();
+  const sealer = createSealer(keyring, await openInstallationRoot(config, db, keyring));
   const limits = createLimits({ db, sealer, clock });
-  const idempotency = createIdempotency({ db, sealer, clock, sleep: edges.sleep });
+  const idempotency = createIdempotency({
+    db,
+    sealer,
+    clock,
+    sleep: edges.sleep,
+    // Beats are of real time, and who hands in edges has a time of their own.
+    lease: overrides.edges ? LEASE_WITHOUT_BEATS : undefined,
+  });
   const passwords = overrides.passwords ?? createPasswords();
   const mailer =
     overrides.mailer ?? createMailer({ config, clock, ids, log: loggerFor(log, 'mailer') });
@@ -160,6 +188,7 @@ async function build(made: {
     ids,
     edges,
     metrics,
+    reading,
     events,
     findDelegated: sharing.delegation.find,
     findInvite: sharing.invites.find,
@@ -180,6 +209,8 @@ async function build(made: {
     passwords,
     sessions,
     proofs,
+    devices: createKnownDevices({ sealer, clock, ids }),
+    logSignIn: createSignInLog({ log: loggerFor(log, 'accounts'), sealer }),
     forgetShared: async (tx, userId) => {
       await sharing.forgetUser(tx, userId);
       await leads.forgetUser(tx, userId);
@@ -206,9 +237,16 @@ async function build(made: {
     listLeads: leads.listOfUser,
   });
 
-  const localDrafter = createLocalGoalDrafter({ readDeadline });
   const findTodo = overrides.findTodo ?? mail.findTodo;
-  const tasks = createTasksService({ db, sealer, clock, ids, findTodo, events });
+  const tasks = createTasksService({
+    db,
+    sealer,
+    clock,
+    ids,
+    findTodo,
+    events,
+    onTrouble: trouble('outbox'),
+  });
 
   const purge = createPurge({ db, clock, dataDir: config.dataDir });
   const tidy = async () => {
@@ -225,6 +263,7 @@ async function build(made: {
     clock,
     ids,
     db,
+    disk,
     keyring,
     sealer,
     limits,
@@ -234,7 +273,8 @@ async function build(made: {
     goals,
     tasks,
     /** Who drafts this user's goals. */
-    drafterOf: (userId: UserId) => model.drafterOf(userId, localDrafter),
+    drafterOf: (userId: UserId) =>
+      model.drafterOf(userId, reading.triage({ owner: userId, isUrgent: true }).drafter),
     model,
     links,
     leads,
@@ -256,24 +296,24 @@ async function build(made: {
       await settleWriters(db, SEALED_TABLES);
       return rotateKeys({ db, sealer, tables: SEALED_TABLES, ...progress });
     },
+    /** What a rotation would find, and nothing changed. */
+    countByKey(): Promise<KeyCount[]> {
+      keyring.reload();
+      return countByKey({ db, keyring, tables: SEALED_TABLES });
+    },
     startBackground(): void {
       mail.startBackground();
+      tasks.copies.start();
       const turn = () => void tidy().catch(trouble('db'));
       tidyTimers.push(setTimeout(turn, FIRST_TIDY_MS), setInterval(turn, TIDY_EVERY_MS));
       for (const timer of tidyTimers) timer.unref();
     },
     async close(): Promise<void> {
       for (const timer of tidyTimers) clearTimeout(timer);
-      await mail.stop();
+      await Promise.all([mail.stop(), tasks.copies.stop()]);
       await links.settle();
       await connections.settle();
       await db.close();
     },
   };
-}
-
-function openKeyring(config: Config): Keyring {
-  return config.keys === null
-    ? openKeyFile(keyFileIn(config.dataDir))
-    : createKeyringFromText(config.keys);
 }

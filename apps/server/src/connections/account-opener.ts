@@ -13,6 +13,7 @@ import type { UserId } from '#db/database.ts';
 import type { Metrics } from '#http/metrics.ts';
 import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
 import type { MessageCache } from '#mail/message-cache.ts';
+import type { Reading } from '#reading/reading.ts';
 import { type Edges, systemEdges } from '#system.ts';
 import type { TokensService } from './tokens-service.ts';
 
@@ -45,6 +46,8 @@ export function createAccountOpener(needs: {
   createQuota?: ((provider: Provider, account: string) => Quota) | undefined;
   edges?: Edges | undefined;
   metrics?: Pick<Metrics, 'countCalls'> | undefined;
+  /** Who reads the accounts' mail; on this thread unless told. */
+  reading?: Pick<Reading, 'mail'> | undefined;
 }): AccountOpener {
   const { config, tokens, cache, adapters, edges = systemEdges } = needs;
   const createQuota = needs.createQuota ?? defaultQuota;
@@ -69,6 +72,7 @@ export function createAccountOpener(needs: {
         .quota,
       priority,
       ownerAddress: address,
+      reader: needs.reading?.mail({ owner: userId, isUrgent: priority === 'user' }),
       ...edges,
       fetch: needs.metrics?.countCalls(provider, edges.fetch) ?? edges.fetch,
       onRead: (messages) => {

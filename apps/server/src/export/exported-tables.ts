@@ -165,6 +165,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'revision',
       'arrived_revision',
       'moved_revision',
+      'replied_at',
     ],
   },
   {
@@ -183,6 +184,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'urgency',
       'importance',
       'deadline',
+      'deadline_kind',
       'raised_for',
       'sealed',
       'version',
@@ -281,7 +283,14 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'sync_error',
       'created_at',
       'updated_at',
+      'removed_at',
     ],
+    leftOut: {
+      copy_due_at: OF_THE_SERVER,
+      copy_leased_until: OF_THE_SERVER,
+      copy_attempts: OF_THE_SERVER,
+      copy_version: OF_THE_SERVER,
+    },
   },
   {
     file: 'goals',
@@ -390,6 +399,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'created_at',
       'updated_at',
       'expires_at',
+      'ended',
     ],
   },
   {
@@ -406,12 +416,19 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'created_at',
       'updated_at',
       'expires_at',
+      'ended',
     ],
     leftOut: {
       address_mac: 'A keyed hash of the address it waited for.',
       email_id: OF_THE_DELEGATOR,
       mail: 'How the mail of another person went.',
     },
+  },
+  {
+    file: 'notifications',
+    table: 'notifications',
+    holds: 'What others did that concerns you, and when you saw it',
+    columns: ['subject_id', 'kind', 'at', 'seen_at'],
   },
   {
     file: 'local-mailbox-state',

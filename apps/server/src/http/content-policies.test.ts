@@ -85,7 +85,7 @@ describe('Trusted Types', () => {
   it('the page takes HTML from the cleaner alone', async () => {
     const policy = (await policyOf('/')).split(';');
     expect(policy).toContain("require-trusted-types-for 'script'");
-    expect(policy).toContain('trusted-types dompurify');
+    expect(policy).toContain('trusted-types dompurify service-worker');
   });
 
   it.each(['/frame/mail', '/frame/mail-images'])('%s takes what was trusted above', async (url) => {

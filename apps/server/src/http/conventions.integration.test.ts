@@ -219,7 +219,7 @@ function registration(n: number) {
   return {
     username: `visitor-${n}`,
     email: `visitor-${n}@people.example`,
-    password: 'abcdefgh',
+    password: 'grey owls at six',
     first_name: 'V',
     last_name: String(n),
   };

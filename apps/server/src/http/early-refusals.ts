@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Failure } from '@eisen/contract';
@@ -5,6 +6,7 @@ import type { FastifyReply } from 'fastify';
 import type { Config } from '#config.ts';
 import { sendFailure } from './error-handler.ts';
 import { invalid } from './errors.ts';
+import { REQUEST_ID_HEADER } from './request-ids.ts';
 import { bareHeaders } from './security-headers.ts';
 
 export interface EarlyRefusals {
@@ -22,12 +24,19 @@ export function createEarlyRefusals({ publicUrl }: Pick<Config, 'publicUrl'>): E
     refuseConnection(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
       const { status, sentence } = REFUSALS[error.code ?? ''] ?? UNREADABLE;
-      const failure: Failure = { error: sentence, message: sentence, code: 'invalid' };
+      const id = randomUUID();
+      const failure: Failure = {
+        error: sentence,
+        message: sentence,
+        code: 'invalid',
+        request_id: id,
+      };
       const body = JSON.stringify(failure);
       const headers = {
         ...everywhere,
         'content-type': 'application/json; charset=utf-8',
         'content-length': String(Buffer.byteLength(body)),
+        [REQUEST_ID_HEADER]: id,
         connection: 'close',
       };
       const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

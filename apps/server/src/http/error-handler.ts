@@ -1,14 +1,18 @@
-import { type Failure, WHOLE_REQUEST } from '@eisen/contract';
+import { type ErrorCode, type Failure, WHOLE_REQUEST } from '@eisen/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { StorageFullError } from '#disk-space.ts';
 import { describeError, type Logger } from '#logger.ts';
 import {
   AppError,
   type FormError,
   internal,
   payloadTooLarge,
+  storageFull,
   unreadableBody,
   unsupportedMediaType,
 } from './errors.ts';
+
+import { REQUEST_ID_HEADER } from './request-ids.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,11 +21,19 @@ declare module 'fastify' {
   }
 }
 
+/** What the configuration or the moment answers is no failure of a call: who sets it was told at start. */
+const ANSWERED_BY_SETTING: readonly ErrorCode[] = [
+  'not_served',
+  'not_ready',
+  'mail_unavailable',
+  'provider_not_configured',
+];
+
 /** Turns any error into the one body of the contract (D-15). What was not expected is logged and not told. */
 export function createErrorHandler(log: Logger) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const known = toAppError(error);
-    if (known.status >= 500 && known.code !== 'not_served' && known.code !== 'not_ready')
+    if (known.status >= 500 && !ANSWERED_BY_SETTING.includes(known.code))
       log.error(
         { call: request.routeOptions.url, problem: describeError(known.cause ?? error) },
         'A call failed',
@@ -41,12 +53,14 @@ export function sendFailure(
     error: error.message,
     message: error.message,
     code: error.code,
+    request_id: reply.request.id,
     ...(fields ? { fields } : {}),
     ...(loginUrl ? { login_url: loginUrl } : {}),
     ...(form.listsErrors ? { errors: listErrors(error) } : {}),
   };
   if (retryAfterSeconds !== undefined)
     reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
+  reply.header(REQUEST_ID_HEADER, reply.request.id);
   return reply.status(error.status).type('application/json; charset=utf-8').send(body);
 }
 
@@ -60,8 +74,20 @@ function listErrors(error: AppError): FormError[] {
   return refused.length > 0 ? refused : [{ message: error.message }];
 }
 
+/** No room on the disk, or a database that takes nothing more (PostgreSQL: disk_full, read_only_sql_transaction). */
+const FULL_CODES = ['ENOSPC', 'EDQUOT', '53100', '25006'];
+
+function isStorageFull(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    const { code } = at as NodeJS.ErrnoException;
+    if (at instanceof StorageFullError || FULL_CODES.includes(code ?? '')) return true;
+  }
+  return false;
+}
+
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isStorageFull(error)) return storageFull(error);
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (statusCode === 413) return payloadTooLarge();
   if (statusCode === 415 || code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')

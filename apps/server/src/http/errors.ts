@@ -1,4 +1,4 @@
-import { COMMON_SENTENCES, type ErrorCode } from '@eisen/contract';
+import { COMMON_SENTENCES, type ErrorCode, waitInWords } from '@eisen/contract';
 
 export interface FormError {
   readonly message: string;
@@ -108,10 +108,12 @@ export function unsupportedMediaType(): AppError {
   return new AppError(415, 'unsupported_media_type', COMMON_SENTENCES.unsupported_media_type);
 }
 
+/** 429. @param what what was too much, without a full stop; how long to wait is said after it */
 export function tooManyRequests(
   retryAfterSeconds: number,
-  sentence: string = COMMON_SENTENCES.too_many_requests,
+  what: string = COMMON_SENTENCES.too_many_requests,
 ): AppError {
+  const sentence = `${what}. Try again in ${waitInWords(retryAfterSeconds)}.`;
   return new AppError(429, 'too_many_requests', sentence, { retryAfterSeconds });
 }
 
@@ -142,6 +144,14 @@ export function mailUnavailable(sentence = 'No mail can be sent from here'): App
 
 export function notReady(): AppError {
   return new AppError(503, 'not_ready', 'Not ready');
+}
+
+/** 507: the disk or the database is full, and nothing was changed. */
+export function storageFull(cause?: unknown): AppError {
+  return new AppError(507, 'storage_full', COMMON_SENTENCES.storage_full, {
+    cause,
+    retryAfterSeconds: 60,
+  });
 }
 
 export function providerTimeout(cause?: unknown): AppError {

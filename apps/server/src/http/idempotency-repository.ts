@@ -39,10 +39,20 @@ export async function takeOverKey(
   return taken.length > 0;
 }
 
-/** A request at work: `startedAt` proves that nobody has taken the key over since. */
-interface HeldKey {
+/** A request at work: `startedAt` proves that nobody has taken the key over since; each sign of life moves it. */
+export interface HeldKey {
   readonly key: string;
-  readonly startedAt: Date;
+  startedAt: Date;
+}
+
+/** @returns whether the key is still this request's */
+export async function renewKey(tx: Tx, userId: UserId, held: HeldKey, now: Date): Promise<boolean> {
+  const renewed = await tx
+    .update(idempotencyKeys)
+    .set({ startedAt: now })
+    .where(isHeld(userId, held))
+    .returning({ key: idempotencyKeys.key });
+  return renewed.length > 0;
 }
 
 /** @param answer null when the answer cannot be kept, only that the work is done */

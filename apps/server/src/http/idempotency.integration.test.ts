@@ -2,6 +2,7 @@ import { describeOnEngines, type Stack, startStack } from '@eisen/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { rowsOf, type UserId } from '#db/database.ts';
+import { systemClock } from '#system.ts';
 import { createIdempotency, readIdempotencyKey } from './idempotency.ts';
 
 describeOnEngines('an Idempotency-Key', (engine) => {
@@ -93,6 +94,62 @@ describeOnEngines('an Idempotency-Key', (engine) => {
     stack.clock.advance({ minutes: 1 });
     const work = vi.fn(async () => answer(7));
     expect(await stack.context.idempotency.once(request(), work)).toEqual(answer(7));
+  });
+
+  it('lets a repeat wait for the end of a dead process’s lease, and answers it [FIX-56]', async () => {
+    const { db, sealer } = stack.context;
+    const started = (beatMs: number | null) =>
+      createIdempotency({ db, sealer, clock: systemClock, lease: { ms: 400, beatMs } });
+    const dying = fresh();
+    const begun = createSignal();
+    dying.mockImplementation(() => {
+      begun.give();
+      return new Promise(() => {});
+    });
+    void started(null).once(request(), dying);
+    await begun.given;
+    const work = vi.fn(async () => answer(7));
+    expect(await started(null).once(request(), work)).toEqual(answer(7));
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes no key from a request that is only slow [FIX-56]', async () => {
+    const { db, sealer } = stack.context;
+    const lease = { ms: 400, beatMs: 60 };
+    const idempotency = createIdempotency({ db, sealer, clock: systemClock, lease });
+    const slow = fresh();
+    slow.mockImplementation(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 3 * lease.ms));
+      return answer(1);
+    });
+    const second = vi.fn(async () => answer(2));
+    const answers = await Promise.all([
+      idempotency.once(request(), slow),
+      idempotency.once(request(), second),
+    ]);
+    expect(answers).toEqual([answer(1), answer(1)]);
+    expect(second).not.toHaveBeenCalled();
+  });
+
+  it('is honoured by every call that makes something [FIX-56]', async () => {
+    const draft = { id: 'm1', subject: 'Budget', content: 'Please prepare it.', sender: 'Lee' };
+    const makes: readonly [string, object, string, (body: never) => readonly unknown[]][] = [
+      ['/smart-goals/generate', draft, '/get-smart-goals', (body: { goals: [] }) => body.goals],
+      ['/api/teams', { name: 'Harbour' }, '/api/user/teams', (body: []) => body],
+    ];
+    for (const [url, body, list, read] of makes) {
+      const before = read((await stack.alice.get(list)).body as never).length;
+      const headers = { 'idempotency-key': `makes-${url.replaceAll('/', '-')}` };
+      const first = await stack.alice.post(url, body, { headers });
+      const again = await stack.alice.post(url, body, { headers });
+      expect([url, first.status, again.body]).toEqual([url, 201, first.body]);
+      expect(read((await stack.alice.get(list)).body as never)).toHaveLength(before + 1);
+      // The process died behind the commit: nothing is remembered but what was made.
+      await stack.context.db.asSystem((tx) => tx.execute(sql`delete from idempotency_keys`));
+      const after = await stack.alice.post(url, body, { headers });
+      expect([url, after.status, after.body]).toEqual([url, 201, first.body]);
+      expect(read((await stack.alice.get(list)).body as never)).toHaveLength(before + 1);
+    }
   });
 
   it('keeps the answer of a slow first away once a second has taken over', async () => {

@@ -7,7 +7,9 @@ import { conflict, invalid } from './errors.ts';
 import {
   deleteExpiredKeys,
   deleteKey,
+  type HeldKey,
   insertKey,
+  renewKey,
   selectKey,
   storeAnswer,
   takeOverKey,
@@ -21,8 +23,9 @@ export interface StoredAnswer {
 export interface Idempotency {
   /**
    * Does `work` once for a user's key. A repeat gets the first answer, a repeat while the first is at work waits for
-   * it; a first whose work failed leaves no trace, so that it can be
-   * tried again. Work that was done is not done again, also when its answer could not be kept.
+   * it; where its process died, the repeat waits for the end of the lease and does the work, which finds by the key
+   * what the first had made. A first whose work failed leaves no trace, so that it can be tried again. Work that was
+   * done is not done again, also when its answer could not be kept.
    *
    * @throws idempotency_conflict when the key came with another call or body before; conflict when the first is still
    * at work, or done with its answer lost
@@ -36,10 +39,22 @@ export interface Idempotency {
 }
 
 const KEPT_MS = 24 * 60 * 60_000;
-/** After this long a request without an answer belongs to a process that died. */
-const LEASE_MS = 60_000;
-const WAIT_STEP_MS = 50;
-const WAIT_STEPS = 200;
+
+/** How long a request at work holds its key without a sign of life, and how often it gives one. */
+export interface KeyLease {
+  readonly ms: number;
+  /** Null where time is not real: then the lease has to outlast every request. */
+  readonly beatMs: number | null;
+}
+
+/** Five beats may be late before a living request is taken for a dead one. */
+const LEASE: KeyLease = { ms: 10_000, beatMs: 2_000 };
+export const LEASE_WITHOUT_BEATS: KeyLease = { ms: 60_000, beatMs: null };
+
+const FIRST_WAIT_MS = 50;
+const LONGEST_WAIT_MS = 500;
+/** Longer than a lease: whoever repeats a request whose process died waits for its end and is answered. */
+const WAIT_IN_ALL_MS = 20_000;
 
 /** The work is done and only the answer is to be kept: a database in trouble gets these chances. */
 const STORE_WAITS_MS = [0, 100, 1_000];
@@ -58,8 +73,9 @@ export function createIdempotency(parts: {
   sealer: Sealer;
   clock: Clock;
   sleep?: Edges['sleep'] | undefined;
+  lease?: KeyLease | undefined;
 }): Idempotency {
-  const { db, sealer, clock, sleep = systemEdges.sleep } = parts;
+  const { db, sealer, clock, sleep = systemEdges.sleep, lease = LEASE } = parts;
 
   async function begin(request: Parameters<Idempotency['once']>[0], bodyMac: Buffer) {
     const now = clock.now();
@@ -77,7 +93,7 @@ export function createIdempotency(parts: {
       if (isFirst) return { held: { key: request.key, startedAt: now } } as const;
       const row = await selectKey(tx, request.userId, request.key);
       if (row === null) return null;
-      const startedBefore = new Date(now.getTime() - LEASE_MS);
+      const startedBefore = new Date(now.getTime() - lease.ms);
       const at = { key: request.key, startedBefore, now };
       if (row.status === null && (await takeOverKey(tx, request.userId, at)))
         return { held: { key: request.key, startedAt: now } } as const;
@@ -94,7 +110,8 @@ export function createIdempotency(parts: {
       scope: place.scope,
       purpose: `idempotency ${request.callId}`,
     });
-    for (let step = 0; step < WAIT_STEPS; step += 1) {
+    let waitMs = FIRST_WAIT_MS;
+    for (let waitedMs = 0; waitedMs < WAIT_IN_ALL_MS; waitedMs += waitMs) {
       const met = await begin(request, bodyMac);
       if (met?.held) return runFirst(request.userId, met.held, work);
       if (met?.row) {
@@ -103,7 +120,8 @@ export function createIdempotency(parts: {
           throw conflict('idempotency_conflict', COMMON_SENTENCES.idempotency_conflict);
         if (row.status !== null) return readAnswer(row.status, row.answer, place);
       }
-      await sleep(WAIT_STEP_MS);
+      await sleep(waitMs);
+      waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
     }
     throw conflict('conflict', 'The same request is still being worked on');
   }
@@ -116,24 +134,53 @@ export function createIdempotency(parts: {
 
   async function runFirst(
     userId: UserId,
-    held: { key: string; startedAt: Date },
+    held: HeldKey,
     work: () => Promise<StoredAnswer>,
   ): Promise<StoredAnswer> {
+    const beats = giveSignsOfLife(userId, held);
     let answer: StoredAnswer;
     try {
       answer = await work();
     } catch (error) {
+      await beats.stop();
       await db.asUser(userId, (tx) => deleteKey(tx, userId, held));
       throw error;
     }
+    await beats.stop();
     await keepAnswer(userId, held, answer);
     return answer;
+  }
+
+  /** Renews `held` until stopped, or until somebody else has taken the key over. */
+  function giveSignsOfLife(userId: UserId, held: HeldKey): { stop(): Promise<void> } {
+    if (lease.beatMs === null) return { stop: async () => undefined };
+    let beat: Promise<void> | null = null;
+    const renew = async () => {
+      const now = clock.now();
+      if (await db.asUser(userId, (tx) => renewKey(tx, userId, held, now))) held.startedAt = now;
+      else clearInterval(timer);
+    };
+    const timer = setInterval(() => {
+      // A database in trouble: the next beat tries again, and the lease leaves room for some.
+      beat ??= renew()
+        .catch(() => undefined)
+        .finally(() => {
+          beat = null;
+        });
+    }, lease.beatMs);
+    timer.unref();
+    return {
+      async stop() {
+        clearInterval(timer);
+        await beat;
+      },
+    };
   }
 
   /** Never throws: what was done is answered as done. */
   async function keepAnswer(
     userId: UserId,
-    held: { key: string; startedAt: Date },
+    held: HeldKey,
     { status, body }: StoredAnswer,
   ): Promise<void> {
     const answer = sealAnswer(body, placeOf(userId, held.key));

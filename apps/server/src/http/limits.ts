@@ -8,34 +8,50 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+interface LimitDefinition {
+  readonly max: number;
+  readonly windowS: number;
+  /** What was too much, in words for whoever has to wait. */
+  readonly what: string;
+}
+
 /** How often something may happen to one subject (D-18); windows in seconds, beginning with the first event. */
 export const LIMIT_RULES = {
   /** Failed logins of one account, and under one name or address that was typed (docs/adr/0054). */
-  loginAccount: { max: 10, windowS: 15 * MINUTE },
-  loginIdentity: { max: 10, windowS: 15 * MINUTE },
+  loginAccount: { max: 10, windowS: 15 * MINUTE, what: 'Too many failed sign-ins' },
+  loginIdentity: { max: 10, windowS: 15 * MINUTE, what: 'Too many failed sign-ins' },
+  /** Failed logins of one account on one device that signed in before. */
+  loginDevice: { max: 10, windowS: 15 * MINUTE, what: 'Too many failed sign-ins' },
   /** Wrong answers of somebody signed in who is asked for the password once more: no stranger can use them up. */
-  ownPassword: { max: 10, windowS: 15 * MINUTE },
-  loginAddress: { max: 100, windowS: 15 * MINUTE },
-  registerAddress: { max: 10, windowS: HOUR },
-  checkEmail: { max: 30, windowS: HOUR },
+  ownPassword: { max: 10, windowS: 15 * MINUTE, what: 'Too many wrong passwords' },
+  loginAddress: {
+    max: 100,
+    windowS: 15 * MINUTE,
+    what: 'Too many failed sign-ins from your network',
+  },
+  registerAddress: { max: 10, windowS: HOUR, what: 'Too many sign-ups from your network' },
+  checkEmail: { max: 30, windowS: HOUR, what: 'You have asked about many addresses' },
   /** Asked of an address, whatever came of it: the answer tells whether it has an account. */
-  invites: { max: 50, windowS: DAY },
+  invites: { max: 50, windowS: DAY, what: 'You have sent many invitations' },
   /** Invitations mailed to one address by all users together, so that Eisen floods nobody (docs/adr/0054). */
-  invitationMails: { max: 10, windowS: DAY },
-  modelCalls: { max: 120, windowS: HOUR },
-  formsAddress: { max: 5, windowS: MINUTE },
+  invitationMails: { max: 10, windowS: DAY, what: 'This address has been sent many invitations' },
+  modelCalls: { max: 120, windowS: HOUR, what: 'Too many questions to the language model' },
+  formsAddress: { max: 5, windowS: MINUTE, what: 'Too many forms from your network' },
+  /** Lines about delegated emails, and mails about what others did, so that nobody is flooded. */
+  delegationNotes: { max: 60, windowS: HOUR, what: 'You have sent many notes' },
+  notificationMails: { max: 20, windowS: DAY, what: 'This address has been sent many mails' },
   /** Mails to one person and from one address; not in D-18, in its spirit. */
-  linkMails: { max: 5, windowS: HOUR },
-  resetAddress: { max: 20, windowS: HOUR },
+  linkMails: { max: 5, windowS: HOUR, what: 'Many links were mailed to this address' },
+  resetAddress: { max: 20, windowS: HOUR, what: 'Too many resets from your network' },
   /** Reads and opens everything that a user has. */
-  exports: { max: 10, windowS: HOUR },
-} as const;
+  exports: { max: 10, windowS: HOUR, what: 'You have exported your data several times' },
+} as const satisfies Record<string, LimitDefinition>;
 
 export type LimitRule = keyof typeof LIMIT_RULES;
 
 export interface Limits {
-  /** @throws too_many_requests with the seconds until the window ends, in a sentence of its own if there is one */
-  take(rule: LimitRule, subject: string, sentence?: string): Promise<void>;
+  /** @throws too_many_requests with what was too much and the time until the window ends */
+  take(rule: LimitRule, subject: string): Promise<void>;
   /** Counts like `take`, and answers whether it was within the limit. */
   tryTake(rule: LimitRule, subject: string): Promise<boolean>;
   /** Takes back what `take` counted: the event was no failure after all. */
@@ -62,9 +78,9 @@ export function createLimits(parts: { db: Database; sealer: Sealer; clock: Clock
   }
 
   return {
-    async take(rule, subject, sentence) {
+    async take(rule, subject) {
       const secondsLeft = await count(rule, subject);
-      if (secondsLeft !== null) throw tooManyRequests(secondsLeft, sentence);
+      if (secondsLeft !== null) throw tooManyRequests(secondsLeft, LIMIT_RULES[rule].what);
     },
     tryTake: async (rule, subject) => (await count(rule, subject)) === null,
     giveBack: (rule, subject) =>

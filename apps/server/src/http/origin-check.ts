@@ -36,7 +36,7 @@ export function createCrossOriginHeaders(config: Config) {
     reply
       .header('access-control-allow-origin', origin)
       .header('access-control-allow-credentials', 'true')
-      .header('access-control-expose-headers', 'retry-after, content-disposition');
+      .header('access-control-expose-headers', 'retry-after, content-disposition, x-request-id');
     if (request.method !== 'OPTIONS') return;
     return reply
       .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')

@@ -23,9 +23,10 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // No string becomes HTML or script: only what DOMPurify cleaned may be written into a document.
+        // No string becomes HTML or script: only what DOMPurify cleaned may be written into a document, and one
+        // address becomes a script, that of the worker that keeps the app's files.
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['dompurify'],
+        trustedTypes: ['dompurify', 'service-worker'],
         ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
       },
     },
@@ -42,7 +43,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
 const HSTS_S = 31_536_000;
 
 /** What no page of ours asks for, and so no script that got into one may. */
-const NO_DEVICES = [
+export const NO_DEVICES = [
   'accelerometer',
   'camera',
   'display-capture',

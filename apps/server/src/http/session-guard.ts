@@ -33,6 +33,23 @@ export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(SESSION_COOKIE, cookieOptions(config));
 }
 
+const DEVICE_COOKIE = 'eisen_device';
+
+/** What a browser that signed in before carries; it opens nothing. */
+export function readDeviceCookie(request: FastifyRequest): string | null {
+  return request.cookies[DEVICE_COOKIE] ?? null;
+}
+
+/** It stays behind when the session ends. @param lifeS in seconds */
+export function setDeviceCookie(
+  reply: FastifyReply,
+  value: string,
+  { config, lifeS }: { readonly config: Config; readonly lifeS: number },
+): void {
+  const options = { ...cookieOptions(config), path: '/api', maxAge: lifeS };
+  reply.setCookie(DEVICE_COOKIE, value, options);
+}
+
 function cookieOptions(config: Config) {
   return {
     path: '/',

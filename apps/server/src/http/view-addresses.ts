@@ -16,6 +16,7 @@ const VIEW_ADDRESSES = [
   '/connect',
   '/done',
   '/demo',
+  '/deleted',
   '/dashboard',
   '/dashboard/outlook',
   '/dashboard/gmail',

@@ -47,7 +47,7 @@ describeOnEngines('what users had sent before they were users', (engine) => {
     expect(await exported(stack.bob)).toEqual([]);
   });
 
-  it('goes with the account of whoever has proven the address, and with no other [PLUS-32]', async () => {
+  it('goes with the account of whoever has proven the address, and with no other [PLUS-32, FIX-40]', async () => {
     for (const name of ['alice', 'bob'] as const) {
       const { password } = PEOPLE[name];
       expect((await stack[name].delete('/api/profile', { password })).status).toBe(200);

@@ -12,8 +12,9 @@ import { describe, expect, it } from 'vitest';
 import { createRandomKeyring } from '#crypto/keyring.ts';
 import { createSealer } from '#crypto/seal.ts';
 import type { UserId } from '#db/database.ts';
-import { readDeadline } from '#triage/read-deadline.ts';
+import { readMoments } from '#triage/read-deadline.ts';
 import { buildTriageInput } from '#triage/triage-input.ts';
+import { measureDraft } from '#triage/triage-work.ts';
 import { readCorrection } from './correction.ts';
 import { createDraftReader } from './drafts.ts';
 
@@ -57,12 +58,13 @@ async function readDraft() {
     sealer: createSealer(createRandomKeyring(), randomBytes(32)),
     messages: { recall: () => new Map([['m', message]]), read: async () => new Map() },
     senders: { relate: async () => new Map([['m', relation]]) },
-    classifier: {
-      weigh(input) {
-        weighed.push(input);
-        return SURE;
-      },
-    },
+    readerOf: () => ({
+      readDraft: async (judged, context, timeZone) =>
+        measureDraft({ message: judged, context, timeZone }, (input) => {
+          weighed.push(input);
+          return SURE;
+        }),
+    }),
     edges: { sleep: () => new Promise(() => {}) },
     readTimeZone: async () => timeZone,
   });
@@ -80,7 +82,7 @@ describe('what a correction is measured by', () => {
       },
     };
     const input = buildTriageInput(message, { owner: mailbox, relation });
-    await createLocalAssistant({ classifier, readDeadline }).classify(
+    await createLocalAssistant({ classifier, readMoments }).classify(
       [{ id: 'm', input, newText: input.text }],
       {
         now: message.receivedAt,

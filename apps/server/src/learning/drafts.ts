@@ -1,13 +1,11 @@
 import type { Message } from '@eisen/mailbox';
-import { type Classifier, readTraits } from '@eisen/triage';
 import type { Sealer } from '#crypto/seal.ts';
 import type { UserId } from '#db/database.ts';
 import type { KnownSendersService } from '#mail/known-senders-service.ts';
 import type { OpenMailbox } from '#mail/listing-service.ts';
 import type { MessagesService } from '#mail/messages-service.ts';
+import type { TriageReader } from '#reading/reading.ts';
 import type { Edges } from '#system.ts';
-import { readDeadline } from '#triage/read-deadline.ts';
-import { buildTriageInput } from '#triage/triage-input.ts';
 import type { Draft } from './correction.ts';
 import { keyTrait } from './sealed-lessons.ts';
 
@@ -31,12 +29,12 @@ export function createDraftReader(needs: {
   sealer: Sealer;
   messages: Pick<MessagesService, 'recall' | 'read'>;
   senders: Pick<KnownSendersService, 'relate'>;
-  classifier: Pick<Classifier, 'weigh'>;
+  readerOf: (userId: UserId) => Pick<TriageReader, 'readDraft'>;
   edges: Pick<Edges, 'sleep'>;
   /** The zone that what mail says of times is read in; null where it is not known. */
   readTimeZone: (userId: UserId) => Promise<string | null>;
 }): DraftReader {
-  const { sealer, messages, senders, classifier, edges, readTimeZone } = needs;
+  const { sealer, messages, senders, readerOf, edges, readTimeZone } = needs;
 
   async function find(
     { owner, provider }: Pick<OpenMailbox, 'owner' | 'provider'>,
@@ -63,19 +61,19 @@ export function createDraftReader(needs: {
       // The step is measured on what classifying sees, or the very same mail would not follow it.
       const relations = await senders.relate(owner, [...found.values()]);
       const timeZone = await readTimeZone(owner.userId);
-      return new Map(
-        [...found].map(([id, message]) => {
+      const reader = readerOf(owner.userId);
+      const read = await Promise.all(
+        [...found].map(async ([id, message]) => {
           const relation = relations.get(id) ?? UNKNOWN;
-          const input = buildTriageInput(message, { owner: { address, displayName }, relation });
-          const deadline = readDeadline({ ...input, timeZone });
-          const traits = readTraits(input, message.threadId);
-          return [
-            id,
-            {
-              traits: traits.map((trait) => keyTrait(sealer, owner.userId, trait)),
-              competing: classifier.weigh({ ...input, deadline }),
-            },
-          ];
+          const context = { owner: { address, displayName }, relation };
+          return { id, draft: await reader.readDraft(message, context, timeZone) };
+        }),
+      );
+      return new Map(
+        read.flatMap(({ id, draft }) => {
+          if (draft === null) return [];
+          const traits = draft.traits.map((trait) => keyTrait(sealer, owner.userId, trait));
+          return [[id, { traits, competing: draft.competing }] as const];
         }),
       );
     },
