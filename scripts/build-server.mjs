@@ -14,7 +14,12 @@ const alias = Object.fromEntries(
 const outdir = path.resolve(process.argv[2] ?? path.join(root, 'apps/server/dist'));
 
 await build({
-  entryPoints: ['main', 'operator'].map((name) => path.join(root, `apps/server/src/${name}.ts`)),
+  // The thread is a program of its own: it is started by its file.
+  entryPoints: {
+    main: path.join(root, 'apps/server/src/main.ts'),
+    operator: path.join(root, 'apps/server/src/operator.ts'),
+    'reading-thread': path.join(root, 'apps/server/src/reading/reading-thread.ts'),
+  },
   outdir,
   bundle: true,
   splitting: true,

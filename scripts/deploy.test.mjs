@@ -6,6 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { parse, parseDocument } from 'yaml';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** "_SECRET" behind "MICROSOFT_CLIENT_ID" is MICROSOFT_CLIENT_SECRET, "_TENANT" is MICROSOFT_TENANT. */
+const after = (name, first) =>
+  name === '_SECRET' && first.endsWith('_CLIENT_ID') ? `_CLIENT${name}` : name;
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 
 /** One list of instructions for each FROM, each on one line. */
@@ -77,7 +80,7 @@ describe('the image', () => {
     ];
     for (const { name } of instructions) expect(known).toContain(name);
     for (const { image } of stages) {
-      const [, major] = /^node:(\d+)-[a-z]+-slim$/.exec(image) ?? [];
+      const [, major] = /^node:(\d+)[\d.]*-[a-z]+-slim@sha256:[0-9a-f]{64}$/.exec(image) ?? [];
       expect(Number(major)).toBeGreaterThanOrEqual(20);
     }
   });
@@ -226,7 +229,39 @@ describe('the compose file', () => {
         const isRead = sources.includes(`'${name}'`) || /_CLIENT_(ID|SECRET)$/.test(name);
         expect([name, isRead]).toEqual([name, true]);
       }
-    expect(services.web.environment.EISEN_TRUST_PROXY).toBe(networks.inside.ipam.config[0].subnet);
+  });
+
+  it('passes every setting of the README on [FIX-53]', () => {
+    const named = [...read('README.md').matchAll(/^\| (`[A-Z][^|]*) \|/gm)].flatMap(([, names]) => {
+      const full = [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name);
+      // "`MICROSOFT_CLIENT_ID`, `_SECRET`, `_TENANT`": what follows takes the place of the last words.
+      return full.map((name) =>
+        name.startsWith('_')
+          ? `${full[0].replace(/_CLIENT_ID$/, '')}${after(name, full[0])}`
+          : name,
+      );
+    });
+    expect(named.length).toBeGreaterThan(30);
+    // The image's own, and what a server that others reach refuses.
+    const settled = ['PORT', 'HOST', 'EISEN_DATA_DIR', 'EISEN_LOCAL_MAIL'];
+    for (const service of ours)
+      for (const name of named.filter((one) => !settled.includes(one)))
+        expect(Object.keys(service.environment)).toContain(name);
+  });
+
+  it('believes the proxy alone, on the one network that they share, whichever range it has [FIX-53]', () => {
+    const { subnet } = networks.inside.ipam.config[0];
+    for (const service of ours) {
+      expect(service.environment.EISEN_TRUST_PROXY).toBe(subnet);
+      const shared = service.networks.filter((name) => services.proxy.networks.includes(name));
+      expect(shared).toEqual(['inside']);
+    }
+    expect(subnet).toMatch(/^\$\{EISEN_SUBNET:-[\d./]+\}$/);
+  });
+
+  it('takes images by their digest [FIX-53]', () => {
+    for (const { image } of Object.values(services))
+      expect(image).toMatch(/^(eisen|[a-z]+:[\d.]+@sha256:[0-9a-f]{64})$/);
   });
 
   it('lets nobody reach the database from outside, and holds no secret', () => {

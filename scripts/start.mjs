@@ -10,7 +10,7 @@ await ensureBuilt();
 
 const server = spawn(
   process.execPath,
-  ['--enable-source-maps', serverMain, ...process.argv.slice(2)],
+  ['--enable-source-maps', serverMain, '--greet', ...process.argv.slice(2)],
   {
     cwd: root,
     stdio: 'inherit',

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { ensureTestChromium } from './lib/browser.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { ensureBuilt, ensureInstalled, requireNode, root } from './lib/project.mjs';
+import { ensureProxies } from './lib/proxies.mjs';
 import { run, say, step } from './lib/terminal.mjs';
 
 const reports = mkdtempSync(path.join(tmpdir(), 'eisen-test-'));
@@ -56,6 +57,12 @@ async function onBothEngines() {
     say(
       `    PostgreSQL could not be started, its half of the integration tests is NOT RUN: ${error.message}`,
     );
+  }
+  try {
+    await step('Looking for nginx and Caddy', () => ensureProxies());
+  } catch (error) {
+    totals.failed += process.env.CI ? 1 : 0;
+    say(`    What is shipped for proxies is NOT TRIED: ${error.message}`);
   }
   const env = { ...process.env, ...(postgres ? { EISEN_TEST_DATABASE_URL: postgres.url } : {}) };
   try {
