@@ -87,7 +87,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   /** Name for assistive technology and text of the tooltip. */
   readonly label: string;
   readonly keys?: string | undefined;
-  /** Sides 24, 28, 32, 40; md and lg are 40 on phones. */
+  /** Sides 24, 28, 32, 40; md and lg are 44 on phones. */
   readonly size?: 'xs' | 'sm' | 'md' | 'lg' | undefined;
   readonly tooltipSide?: 'top' | 'right' | 'bottom' | 'left' | undefined;
   /** Why it cannot be used now: it stays focusable and says so (offline, for instance). */

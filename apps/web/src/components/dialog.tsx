@@ -83,9 +83,10 @@ export function DialogFrame(props: DialogFrameProps) {
             first.focus();
           }}
           onInteractOutside={(event) => {
-            // Toasts lie over every dialog: using one closes nothing.
+            // Toasts lie over every dialog, and so does the question for a sign-in: using one closes nothing.
             const { target } = event;
-            if (target instanceof Element && target.closest('.toast-stack')) event.preventDefault();
+            if (target instanceof Element && target.closest('.toast-stack, [data-over-all]'))
+              event.preventDefault();
           }}
           // Radix would look for a trigger of its own, which dialogs opened by a key do not have.
           onCloseAutoFocus={(event) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACTION_LOOKS, cardActions } from './email-actions.ts';
+import { ACTION_LOOKS, cardActions, type EmailAction, keysOfActions } from './email-actions.ts';
 
 const labels = (quadrant: string | null) =>
   cardActions(quadrant).map((action) => ACTION_LOOKS[action].label);
@@ -21,4 +21,19 @@ test('every card offers SMART Goal first, and at most three actions [CARD-04]', 
     expect(labels(quadrant)[0]).toBe('SMART Goal');
     expect(labels(quadrant).length).toBeLessThanOrEqual(3);
   }
+});
+
+test('every action has its key on every screen, Reply too [FIX-25]', () => {
+  const done: EmailAction[] = [];
+  const map = keysOfActions(
+    () => true,
+    (action) => void done.push(action),
+  );
+  for (const [action, { label, keys }] of Object.entries(ACTION_LOOKS)) {
+    const entry = Object.entries(map).find(([names]) => names.split(', ').includes(keys ?? ''));
+    expect(entry?.[1]).toMatchObject({ label, about: 'email', group: 'act' });
+    entry?.[1].run(undefined as never);
+    expect(done.at(-1)).toBe(action);
+  }
+  expect(map['Shift+r']?.label).toBe('Reply');
 });

@@ -9,6 +9,7 @@ import {
   Target,
   Trash2,
 } from 'lucide-react';
+import type { ShortcutMap } from '#lib/shortcuts.ts';
 
 /** Everything that can be done with one email besides moving and opening it. */
 export type EmailAction =
@@ -55,3 +56,23 @@ export const ACTION_LOOKS: Readonly<Record<EmailAction, ActionLook>> = {
   archive: { label: 'Archive', icon: Archive, keys: 'a' },
   delete: { label: 'Delete', icon: Trash2, keys: 'Delete' },
 };
+
+/**
+ * The keys of these actions, for every screen that has an email under its cursor: palette, sheet and card read the same
+ * table, so that they cannot differ.
+ */
+export function keysOfActions(
+  can: (action: EmailAction) => boolean,
+  act: (action: EmailAction) => void,
+): ShortcutMap {
+  return Object.fromEntries(
+    (Object.keys(ACTION_LOOKS) as EmailAction[]).flatMap((action) => {
+      const { label, keys } = ACTION_LOOKS[action];
+      if (keys === undefined) return [];
+      const names = keys === 'Delete' ? 'Delete, Backspace' : keys;
+      const run = () => act(action);
+      const when = () => can(action);
+      return [[names, { label, group: 'act', about: 'email', when, run }] as const];
+    }),
+  );
+}

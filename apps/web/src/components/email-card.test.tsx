@@ -23,7 +23,8 @@ function buildEmail(over: Partial<CardEmail> = {}): CardEmail {
     held: null,
     unread: false,
     source: 'local',
-    deadline: null,
+    due: null,
+    replied_at: null,
     ...over,
   };
 }

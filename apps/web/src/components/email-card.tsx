@@ -1,6 +1,6 @@
 import type { Email } from '@eisen/contract';
 import { QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
-import { Check, Ellipsis, Forward } from 'lucide-react';
+import { Check, Ellipsis, Forward, Reply } from 'lucide-react';
 import { memo, type Ref, useState } from 'react';
 import type { HandedOn } from '#lib/delegation/handed-on.ts';
 import { Badge, QuadrantBadge } from './badge.tsx';
@@ -31,7 +31,8 @@ export type CardEmail = Pick<
   | 'held'
   | 'unread'
   | 'source'
-  | 'deadline'
+  | 'due'
+  | 'replied_at'
 >;
 
 export interface EmailCardProps {
@@ -106,6 +107,11 @@ export const EmailCard = memo(function EmailCard(props: EmailCardProps) {
       <div className="mail-foot">
         <PriorityBars priority={email.priority} />
         <DueMark email={email} now={now} />
+        {email.replied_at !== null ? (
+          <Badge icon={Reply} className="due">
+            Replied
+          </Badge>
+        ) : null}
         {props.handedOn ? (
           <HandedOnMark {...props.handedOn} />
         ) : email.category ? (

@@ -3,6 +3,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import { useCallback } from 'react';
 import type { HandedOnByEmail } from '#lib/delegation/handed-on.ts';
 import { EmailCard, type EmailCardProps } from './email-card.tsx';
+import { SwipeToArchive } from './swipe-to-archive.tsx';
 
 /** What every card of a board shares. The same object as long as nothing of it changed. */
 export interface EmailListBoard
@@ -128,5 +129,13 @@ function Row({
     (element: HTMLElement | null) => (element && bindDrag ? bindDrag(element, id) : undefined),
     [bindDrag, id],
   );
-  return <EmailCard {...card} ref={bind} />;
+  const drawn = <EmailCard {...card} ref={bind} />;
+  if (card.variant !== 'phone') return drawn;
+  const { onAction, blockedBy } = card;
+  const canArchive = onAction !== undefined && blockedBy === undefined && card.busy === undefined;
+  return (
+    <SwipeToArchive onArchive={canArchive ? () => onAction('archive', id) : undefined}>
+      {drawn}
+    </SwipeToArchive>
+  );
 }

@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { toast } from 'sonner';
+import { notices } from '#lib/notices.ts';
 import { TooltipProvider } from './tooltip.tsx';
 
 /** Helpers of the component tests; a test file asks for a DOM with `// @vitest-environment happy-dom`. */
@@ -33,8 +33,8 @@ export function render(node: ReactNode): Rendered {
 /** Takes down what a test left standing; call it in `afterEach`. */
 export function cleanUp(): void {
   for (const unmount of [...mounted]) unmount();
-  // Sonner shows the next toaster what the last one still had.
-  toast.dismiss();
+  // They outlive the toaster that showed them.
+  notices.set([]);
   document.body.replaceChildren();
 }
 

@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form';
 import { ApiError, NetworkError } from '#lib/api-errors.ts';
 import { logFailure } from '#lib/log.ts';
+import { useWrittenWords, wordsOf } from '#lib/written-words.ts';
 import { useIsOpen } from './form-parts.ts';
 
 /** What this needs of a zod schema; the contract's schemas have it. */
@@ -71,6 +72,9 @@ export function useForm<Values extends FieldValues, Output>({
   });
   const { clearErrors, setError, handleSubmit, watch } = form;
 
+  const { isDirty } = form.formState;
+  useWrittenWords(() => (isDirty && mounted.current ? wordsOf(form.getValues()) : null));
+
   useEffect(() => {
     const subscription = watch((_, { name }) => {
       setFailure(null);
@@ -108,7 +112,7 @@ export function useForm<Values extends FieldValues, Output>({
     watch,
     setValue: form.setValue,
     reset: form.reset,
-    isDirty: form.formState.isDirty,
+    isDirty,
     busy,
     failure,
     errorOf: (field) => messageOf(form.formState.errors, field),

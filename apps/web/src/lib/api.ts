@@ -1,5 +1,7 @@
 import type { AnswerOf, BodyOf, CallDefinition, ParamsOf, QueryOf } from '@eisen/contract';
 import { type ApiError, InvalidAnswerError, NetworkError, readApiError } from './api-errors.ts';
+import { makeDrawable } from './drawable-text.ts';
+import { waitForSignIn } from './sign-in-pause.ts';
 
 export interface CallOptions {
   /** A UUID made when the form opened; the server does the work once (D-117). */
@@ -57,8 +59,14 @@ export async function callBeforeLoaded<C extends CallDefinition>(
 ): Promise<AnswerOf<C>> {
   const response = await send(address, input);
   const body = await readBody(response);
-  if (!response.ok) throw tellRefusal(readApiError(response, body, pageOrigin()));
-  return (await readAnswer(await load(), response.status, body)) as AnswerOf<C>;
+  if (!response.ok) {
+    const error = tellRefusal(readApiError(response, body, pageOrigin()));
+    // What somebody pressed goes on once he is signed in again; what only reads is asked anew by whoever shows it.
+    const isHeld = error.code === 'not_signed_in' && address.method !== 'GET';
+    if (isHeld && (await waitForSignIn())) return await callBeforeLoaded(address, load, input);
+    throw error;
+  }
+  return (await readAnswer(await load(), response.status, makeDrawable(body))) as AnswerOf<C>;
 }
 
 type RefusalListener = (error: ApiError) => void;

@@ -24,6 +24,18 @@ const moment = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
+const wholeDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+const dayOfWeek = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+});
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -65,9 +77,33 @@ export function formatWhole(time: Date | string): string {
   return Number.isNaN(date.getTime()) ? '' : whole.format(date);
 }
 
+/** The day with its weekday and year, as in "Tue, Nov 24, 2026". */
+export function formatWholeDay(time: Date): string {
+  return wholeDay.format(time);
+}
+
+/** The day of something near, as in "Tue, Nov 24". */
+export function formatDayOfWeek(time: Date): string {
+  return dayOfWeek.format(time);
+}
+
 /** Day and clock time of something near, as in "Tue, Nov 24, 5:00 PM". */
 export function formatMoment(time: Date): string {
   return moment.format(time);
+}
+
+/**
+ * A moment around now as people say it: "Today 5:00 PM", "Tomorrow 12:00 PM", else the day of the week and the date.
+ *
+ * @param hasHour  false for a day alone
+ */
+export function formatDue(time: Date, now: Date, hasHour: boolean): string {
+  const days = -countDaysBetween(time, now);
+  const hour = hasHour ? ` ${clock.format(time)}` : '';
+  if (days === 0) return `Today${hour}`;
+  if (days === 1) return `Tomorrow${hour}`;
+  if (days === -1) return `Yesterday${hour}`;
+  return `${dayOfWeek.format(time)}${hour}`;
 }
 
 const UNITS = ['KB', 'MB', 'GB'] as const;
@@ -115,6 +151,11 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
 
 function formatDay(date: Date, now: Date): string {
   return (date.getFullYear() === now.getFullYear() ? day : dayOfYear).format(date);
+}
+
+/** Whether a moment lies on a day before today, by this browser's calendar. */
+export function isEarlierDay(time: Date, now: Date): boolean {
+  return countDaysBetween(time, now) > 0;
 }
 
 /** Calendar days from `date` to `now`; the same day is 0 whatever the clock says. */

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import { createDrawableText } from './drawable-text.ts';
 import { type Cleaning, guardElement, guardText, type InlinePart } from './html-guards.ts';
 
 const PIXEL = 'iVBORw0KGgo=';
@@ -13,8 +14,13 @@ function guard(
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   const cleaning: Cleaning = {
     inlineParts: new Map(parts),
+    ownHost: 'mail.people.example',
     remoteImageCount: 0,
+    insecureImageCount: 0,
+    privateImageCount: 0,
+    looks: new WeakMap(),
     guardInk: () => undefined,
+    drawable: createDrawableText(),
   };
   guardElement(element, cleaning);
   return { element, cleaning };
@@ -99,6 +105,31 @@ describe('pictures of a mail', () => {
   });
 });
 
+describe('pictures that are never loaded', () => {
+  it.each([
+    ['http://x.example/a.png', 'insecure'],
+    ['https://192.168.0.1/a.png', 'private'],
+    ['http://2130706433/', 'private'],
+    ['https:\\\\[::1]/a.png', 'private'],
+    ['https://router.local/a.png', 'private'],
+    ['https://x@localhost:8443/a.png', 'private'],
+    ['https://mail.people.example/api/x', 'private'],
+    ['http://MAIL.people.example.:81/x', 'private'],
+  ])('%s is %s [FIX-17, FIX-49]', (src, kind) => {
+    const { element, cleaning } = guard('img', { src, srcset: `${src} 2x` });
+    expect(element.hasAttribute('src')).toBe(false);
+    expect(element.getAttribute('data-image')).toBe(kind);
+    expect([cleaning.insecureImageCount, cleaning.privateImageCount]).toEqual(
+      kind === 'private' ? [0, 1] : [1, 0],
+    );
+  });
+
+  it('take no room when they had none', () => {
+    const { element } = guard('img', { src: 'http://x.example/a.png', width: '1', height: '1' });
+    expect(element.hasAttribute('data-image')).toBe(false);
+  });
+});
+
 describe('room that an element asks for', () => {
   it.each([
     ['table', 'cellspacing', '30000'],
@@ -123,10 +154,10 @@ describe('room that an element asks for', () => {
 describe('words', () => {
   it('are not turned round by signs, and stay what they are', () => {
     const node = document.createTextNode('\u202etnegru\u202c \u202dשלום\u202c \u200fשלום');
-    guardText(node);
+    guardText(node, { drawable: createDrawableText() });
     expect(node.nodeValue).toBe('tnegru\u202c שלום\u202c \u200fשלום');
     const comment = document.createComment('\u202e');
-    guardText(comment);
+    guardText(comment, { drawable: createDrawableText() });
     expect(comment.nodeValue).toBe('\u202e');
   });
 });

@@ -1,5 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
+import { keepWords, readKeptWords } from './kept-words.ts';
+import { SessionContext } from './session.tsx';
+import { useWrittenWords, wordsOf } from './written-words.ts';
 
 interface Kept<V> {
   readonly values: V;
@@ -26,8 +29,8 @@ export interface KeptForm<V extends object> {
 }
 
 /**
- * The values of a form that outlive its closing, so that Escape loses nothing. They live in this
- * page's memory and go with the session.
+ * The values of a form that outlive its closing, so that Escape loses nothing, and the page, so that neither a reload nor
+ * the end of the session does. What the user wrote is kept on this device for him alone, until it was saved.
  *
  * @param name  one form for one thing, such as `['task', emailId]`
  */
@@ -36,16 +39,25 @@ export function useKeptForm<V extends object>(
   first: () => V,
 ): KeptForm<V> {
   const client = useQueryClient();
+  const userId = useContext(SessionContext)?.user?.id ?? null;
   const [queryKey] = useState(() => ['kept-form', ...name] as const);
-  const [isKept] = useState(() => client.getQueryData(queryKey) !== undefined);
-  const [kept, setKept] = useState<Kept<V>>(
-    () => client.getQueryData<Kept<V>>(queryKey) ?? startForm(first()),
+  const [before] = useState(
+    () => client.getQueryData<Kept<V>>(queryKey) ?? readKept(userId, queryKey, first),
   );
+  const isKept = before !== null;
+  const [kept, setKept] = useState<Kept<V>>(() => before ?? startForm(first()));
   const latest = useRef(kept);
+  const isOver = useRef(false);
+  useWrittenWords(() =>
+    isOver.current || latest.current.touched.length === 0 ? null : wordsOf(latest.current.values),
+  );
   const store = (next: Kept<V>) => {
     latest.current = next;
+    isOver.current = false;
     setKept(next);
     keep(client, queryKey, next);
+    if (userId !== null && next.touched.length > 0)
+      keepWords(userId, wordsName(queryKey), ownPart(next));
   };
   return {
     ...kept,
@@ -67,8 +79,35 @@ export function useKeptForm<V extends object>(
       return open.length > 0;
     },
     renewKey: () => store({ ...latest.current, idempotencyKey: crypto.randomUUID() }),
-    forget: () => client.removeQueries({ queryKey, exact: true }),
+    forget: () => {
+      isOver.current = true;
+      client.removeQueries({ queryKey, exact: true });
+      if (userId !== null) keepWords(userId, wordsName(queryKey), null);
+    },
   };
+}
+
+/** Only what the user wrote himself: the rest may be of a mail, which does not stay on this device without him. */
+function ownPart<V extends object>({ values, touched, idempotencyKey }: Kept<V>) {
+  const own = Object.fromEntries(touched.map((key) => [key, values[key]]));
+  return { values: own, touched, idempotencyKey };
+}
+
+/** A form of another version of the app may lack fields: those begin as they would. */
+function readKept<V extends object>(
+  userId: string | null,
+  queryKey: readonly string[],
+  first: () => V,
+): Kept<V> | null {
+  const value = userId === null ? null : readKeptWords(userId, wordsName(queryKey));
+  if (typeof value !== 'object' || value === null) return null;
+  const { values, touched, idempotencyKey } = value as Partial<Kept<V>>;
+  if (!values || !Array.isArray(touched) || typeof idempotencyKey !== 'string') return null;
+  return { values: { ...first(), ...values }, touched, idempotencyKey };
+}
+
+function wordsName(queryKey: readonly string[]): string {
+  return queryKey.join(' ');
 }
 
 function startForm<V>(values: V): Kept<V> {

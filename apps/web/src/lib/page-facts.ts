@@ -23,6 +23,11 @@ export function canResetPassword(): boolean {
   return readMeta('eisen-mail') === 'on';
 }
 
+/** This server writes its mails to files: it serves this machine only and has no mail server. */
+export function writesMailsToFiles(): boolean {
+  return readMeta('eisen-mail') === 'files';
+}
+
 /** Addresses count as proven because this server cannot mail and serves this machine only (D-98). */
 export function isLocalMode(): boolean {
   return readMeta('eisen-local-mode') === 'on';

@@ -16,6 +16,8 @@ export interface Preferences {
   readonly how_to_use: 'hidden';
   /** The first steps in the matrix: what was done last. */
   readonly coach: 'sorted' | 'moved' | 'done';
+  /** Emails that were swiped to: after three the word "swipe" is known. */
+  readonly swiped: '1' | '2' | '3';
 }
 
 export type PreferenceKey = keyof Preferences;
@@ -54,6 +56,7 @@ const CODECS: { readonly [K in PreferenceKey]: Codec<Preferences[K]> } = {
   ftue_goal: plainText,
   how_to_use: oneOf(['hidden']),
   coach: oneOf(['sorted', 'moved', 'done']),
+  swiped: oneOf(['1', '2', '3']),
 };
 
 /** Counts writes, so that readers in this tab hear of them too; other tabs send a storage event. */

@@ -3,13 +3,30 @@ import { readStored, writeStored } from './preferences.ts';
 
 const SESSION_KEY = 'last_session';
 const COPY_KEY = 'copy_of';
+const ENDED_KEY = 'ended_session';
 
 /** How long a copy opens without asking the server who is there (D-107), and somebody is taken for who he was. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Notes that the server confirmed the session; from here the seven days count. */
 export function rememberSession(user: User, now: Date): void {
+  writeStored(ENDED_KEY, null);
   writeStored(SESSION_KEY, JSON.stringify({ user, answeredAt: now.toISOString() }));
+}
+
+/** Notes that the session of this user ended by itself: whoever opens the app is told so, until somebody signs in. */
+export function noteEndedSession(userId: string | null): void {
+  writeStored(ENDED_KEY, userId);
+}
+
+/** Whose session ended by itself, or null. */
+export function readEndedSession(): string | null {
+  return readStored(ENDED_KEY);
+}
+
+/** Whom the server confirmed last in this browser, however long ago. */
+export function readLastUserId(): string | null {
+  return readRemembered()?.user.id ?? null;
 }
 
 /** Forgets who was here; other tabs hear of it by their storage event. */
@@ -49,6 +66,17 @@ export function markCopyOf(userId: string | null): void {
 export function onSessionForgotten(listener: () => void): () => void {
   const handle = (event: StorageEvent) => {
     if (event.key === SESSION_KEY && event.newValue === null) listener();
+  };
+  globalThis.addEventListener?.('storage', handle);
+  return () => globalThis.removeEventListener?.('storage', handle);
+}
+
+/** Hears when the server confirmed somebody in another tab: who is here by now. */
+export function onSessionRemembered(listener: (userId: string) => void): () => void {
+  const handle = (event: StorageEvent) => {
+    const user =
+      event.key === SESSION_KEY && event.newValue !== null ? readRemembered()?.user : null;
+    if (user) listener(user.id);
   };
   globalThis.addEventListener?.('storage', handle);
   return () => globalThis.removeEventListener?.('storage', handle);

@@ -124,7 +124,7 @@ describe('the session check', () => {
     answers['/api/profile'] = [401, { error: 'Please sign in', code: 'not_signed_in' }];
     await open();
     expect(session.copyUser?.id).toBe('alice');
-    expect(await check()).toEqual({ result: 'signed-out' });
+    expect(await check()).toEqual({ result: 'signed-out', wasEnded: true });
     expect(session).toMatchObject({ state: 'signed-out', user: null, copyUser: null });
     expect(keepsCopyOf('alice')).toBe(false);
   });

@@ -14,16 +14,25 @@ import { callApi, callBeforeLoaded, onRefusal } from './api.ts';
 import { isUnreachable } from './api-errors.ts';
 import { noteConsentDone, wasConsentAsked } from './consent-memory.ts';
 import { forgetKeptAnswers } from './kept-answers.ts';
+import { eraseKeptWords } from './kept-words.ts';
 import { logFailure } from './log.ts';
 import { eraseCopy, eraseEverything } from './mail/copy-erase.ts';
 import { clearPreference } from './preferences.ts';
+import { forgetReturnAddress } from './return-address.ts';
 import { announceSessionEnd } from './session-end.ts';
 import {
+  markCopyOf,
+  noteEndedSession,
   onSessionForgotten,
+  onSessionRemembered,
   readCopyUser,
+  readEndedSession,
+  readLastUserId,
   readUnlinkedUser,
   rememberSession,
 } from './session-memory.ts';
+import { beginSignInPause, endSignInPause, signInPause } from './sign-in-pause.ts';
+import { writtenWords } from './written-words.ts';
 
 /** Goal and challenges, as the session check gives them. */
 export type Onboarding = AnswerOf<typeof accountCalls.profile>['onboarding'];
@@ -31,7 +40,8 @@ export type Onboarding = AnswerOf<typeof accountCalls.profile>['onboarding'];
 /** How a session check ended: the happenings of the view machine. */
 export type SessionOutcome =
   | { readonly result: 'signed-in'; readonly user: User; readonly providerLinked: boolean }
-  | { readonly result: 'signed-out' }
+  /** `wasEnded`: somebody was here, and his session ended by itself. */
+  | { readonly result: 'signed-out'; readonly wasEnded: boolean }
   /**
    * No answer, or one of the server's own failures (D-04). `shows`: what the app may stay with, this
    * browser's copy, or samples for somebody who has no mailbox yet (D-05).
@@ -56,14 +66,24 @@ export interface Session {
   readonly connectionError: boolean;
   /** True once the server itself confirmed the session on this page. */
   readonly confirmed: boolean;
+  /** Signed out because the session ended by itself, in this tab or another. */
+  readonly wasEnded: boolean;
   check(): Promise<SessionOutcome>;
   /** @throws ApiError, NetworkError: the form shows them */
   signIn(body: BodyOf<typeof accountCalls.login>): Promise<User>;
   signUp(body: BodyOf<typeof accountCalls.register>): Promise<User>;
-  /** Ends the session here even when the server cannot be told (AUTH-20, AUTH-21). */
-  signOut(): Promise<void>;
-  /** Deletes the account and everything of it in this browser. @throws ApiError, NetworkError */
-  deleteAccount(password: string): Promise<void>;
+  /**
+   * Ends the session here even when the server cannot be told (AUTH-20, AUTH-21). Words that are not sent go with it
+   * unless they are to be kept for this user.
+   */
+  signOut(options?: { readonly keepsWords?: boolean }): Promise<void>;
+  /**
+   * Deletes the account and everything of it in this browser.
+   *
+   * @param leavePage  called once the server has deleted it, before this page knows of nobody any more
+   * @throws ApiError, NetworkError
+   */
+  deleteAccount(password: string, leavePage?: () => Promise<void>): Promise<void>;
   /** A newer user object, as profile changes and the mailbox give it; `onboarding` where it changed too. */
   updateUser(user: User, onboarding?: Onboarding): void;
   /** The mailbox was disconnected or replaced: its copy in this browser is erased. */
@@ -72,7 +92,14 @@ export interface Session {
 
 type Facts = Pick<
   Session,
-  'state' | 'user' | 'providerLinked' | 'copyUser' | 'onboarding' | 'connectionError' | 'confirmed'
+  | 'state'
+  | 'user'
+  | 'providerLinked'
+  | 'copyUser'
+  | 'onboarding'
+  | 'connectionError'
+  | 'confirmed'
+  | 'wasEnded'
 >;
 
 /** The check gives up after this time (D-04). */
@@ -86,6 +113,7 @@ const SIGNED_OUT: Facts = {
   onboarding: null,
   connectionError: false,
   confirmed: false,
+  wasEnded: false,
 };
 
 /** For screens that must not see who is signed in. */
@@ -95,11 +123,17 @@ export const SessionContext = createContext<Session | null>(null);
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [facts, setFacts] = useState<Facts>(() => firstFacts(new Date()));
   const checks = useRef(0);
+  const shownUserId = useRef<string | null>(null);
+  shownUserId.current = facts.user?.id ?? null;
 
   const enter = useCallback(
     (user: User, providerLinked: boolean, onboarding: Onboarding | null = null) => {
       checks.current += 1;
+      const pause = signInPause.get();
       rememberSession(user, new Date());
+      if (pause && pause.userId !== user.id) return startAnew();
+      // Its copy was erased with the session; from here it is kept again.
+      if (pause && providerLinked) markCopyOf(user.id);
       setFacts({
         state: 'signed-in',
         user,
@@ -108,19 +142,40 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         onboarding,
         connectionError: false,
         confirmed: true,
+        wasEnded: false,
       });
+      if (pause) endSignInPause(true);
     },
     [],
   );
 
-  /** The session is over: nothing of it stays in this browser. */
-  const leave = useCallback(async (erase: boolean) => {
+  /** The session is over: nothing of it stays in this browser but words that are not sent. */
+  const leave = useCallback(async (erase: boolean, wasEnded = false) => {
     checks.current += 1;
-    setFacts(SIGNED_OUT);
+    setFacts({ ...SIGNED_OUT, wasEnded });
+    endSignInPause(false);
     announceSessionEnd('session');
     noteConsentDone();
     if (erase) await eraseEverything();
   }, []);
+
+  /** The session ended by itself. Where words would go with the page, the page stays and waits for its user. */
+  const end = useCallback(
+    async (erase: boolean) => {
+      const userId = shownUserId.current;
+      const lastUserId = userId ?? readLastUserId();
+      if (lastUserId !== null && erase) noteEndedSession(lastUserId);
+      if (userId === null || writtenWords().length === 0) {
+        await leave(erase, readEndedSession() !== null);
+        return;
+      }
+      checks.current += 1;
+      beginSignInPause(userId);
+      setFacts((now) => ({ ...now, copyUser: null, confirmed: false }));
+      if (erase) await eraseEverything();
+    },
+    [leave],
+  );
 
   const check = useCallback(async (): Promise<SessionOutcome> => {
     checks.current += 1;
@@ -136,8 +191,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     } catch (error) {
       logFailure('Auth check failed', error);
       if (!isUnreachable(error)) {
-        if (mine === checks.current) await leave(true);
-        return { result: 'signed-out' };
+        if (mine === checks.current) await end(true);
+        return { result: 'signed-out', wasEnded: readEndedSession() !== null };
       }
       const now = new Date();
       const copyUser = readCopyUser(now);
@@ -146,20 +201,26 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       if (mine === checks.current) setFacts((facts) => unreachableFacts(facts, user, copyUser));
       return { result: 'unreachable', shows: user && (copyUser ? 'copy' : 'samples') };
     }
-  }, [enter, leave]);
+  }, [enter, end]);
 
   const isSignedIn = facts.state !== 'signed-out';
   useEffect(() => {
     if (!isSignedIn) return;
     const stopRefusals = onRefusal((error) => {
-      if (error.code === 'not_signed_in') void leave(true);
+      if (error.code === 'not_signed_in' && signInPause.get() === null) void end(true);
     });
-    const stopOtherTabs = onSessionForgotten(() => void leave(false));
+    const stopOtherTabs = onSessionForgotten(() => void end(false));
+    // Whatever this page shows or sends would be another user's.
+    const stopOthers = onSessionRemembered((userId) => {
+      if (shownUserId.current !== null && shownUserId.current !== userId) startAnew();
+      else if (signInPause.get()) void check();
+    });
     return () => {
       stopRefusals();
       stopOtherTabs();
+      stopOthers();
     };
-  }, [isSignedIn, leave]);
+  }, [isSignedIn, end, check]);
 
   const session = useMemo<Session>(
     () => ({
@@ -177,20 +238,27 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         enter(user, user.provider !== null);
         return user;
       },
-      async signOut() {
+      async signOut({ keepsWords = false } = {}) {
         const told = loadAccountCalls()
           .then(({ logout }) => callApi(logout, {}))
           .catch((error: unknown) => logFailure('Logout failed', error));
         clearPreference('provider');
+        forgetReturnAddress();
+        if (shownUserId.current !== null && !keepsWords) eraseKeptWords(shownUserId.current);
         await leave(true);
+        noteEndedSession(null);
         await told;
       },
-      async deleteAccount(password) {
+      async deleteAccount(password, leavePage) {
         const { deleteAccount } = await loadAccountCalls();
         await callApi(deleteAccount, { body: { password } });
+        await leavePage?.();
         clearPreference('provider');
         forgetKeptAnswers();
+        forgetReturnAddress();
+        if (shownUserId.current !== null) eraseKeptWords(shownUserId.current);
         await leave(true);
+        noteEndedSession(null);
       },
       updateUser(user, onboarding) {
         rememberSession(user, new Date());
@@ -202,6 +270,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       },
       async forgetMailbox() {
         setFacts((now) => ({ ...now, providerLinked: false, copyUser: null }));
+        // They were about mail that is no longer here.
+        if (shownUserId.current !== null) eraseKeptWords(shownUserId.current);
         announceSessionEnd('mailbox');
         await eraseCopy();
       },
@@ -231,6 +301,13 @@ function firstFacts(now: Date): Facts {
   };
 }
 
+/** Another user is here: what this page holds is not his. */
+function startAnew(): void {
+  announceSessionEnd('session');
+  forgetReturnAddress();
+  globalThis.location.replace('/dashboard');
+}
+
 /** Without an answer the app stays on the copy it may show (D-04), or on samples (D-05). */
 function unreachableFacts(now: Facts, user: User | null, copyUser: User | null): Facts {
   if (now.confirmed) return { ...now, connectionError: true };
@@ -243,5 +320,6 @@ function unreachableFacts(now: Facts, user: User | null, copyUser: User | null):
     onboarding: null,
     connectionError: true,
     confirmed: false,
+    wasEnded: false,
   };
 }

@@ -22,6 +22,8 @@ export interface Shortcut {
   readonly when?: () => boolean;
   /** Also heard in text fields; for combinations that no field uses, such as `Mod+k`. */
   readonly whileTyping?: boolean;
+  /** Also heard while a dialog or menu lies on top. */
+  readonly overDialogs?: boolean;
 }
 
 /** By keys: `j`, `?`, `Enter`, `Shift+t`, `Mod+z`, `g m`. Several for one action: `Delete, Backspace`. */
@@ -134,7 +136,7 @@ export function handleShortcut(event: KeyboardEvent): void {
 function collectHearing(event: KeyboardEvent): Map<string, Shortcut> {
   const hearing = new Map<string, Shortcut>();
   const top = topScope();
-  if (blocks > 0 || isUnderOtherOverlay(top)) return hearing;
+  const isUnder = blocks > 0 || isUnderOtherOverlay(top);
   const typing = isTyping(event.target);
   const onControl = isPressableControl(event.target);
   for (const scope of ['global', top, 'first'] as const) {
@@ -142,6 +144,7 @@ function collectHearing(event: KeyboardEvent): Map<string, Shortcut> {
       if (registration.scope !== scope) continue;
       for (const [names, shortcut] of Object.entries(registration.read())) {
         for (const keys of splitKeys(names)) {
+          if (isUnder && !shortcut.overDialogs) continue;
           if (typing && !shortcut.whileTyping) continue;
           if (onControl && (keys === 'Enter' || keys === 'Space')) continue;
           if (!singleKeys && isSingleKey(keys)) continue;

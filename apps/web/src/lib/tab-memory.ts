@@ -5,9 +5,9 @@ export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** What a tab keeps over a reload, until it is closed or the session ends. */
 export const TAB_KEYS = {
-  replies: 'replies',
   goalFilters: 'goal-filters',
   onboarding: 'onboarding',
+  openReply: 'open-reply',
 } as const;
 
 type TabKey = (typeof TAB_KEYS)[keyof typeof TAB_KEYS];
@@ -39,6 +39,21 @@ export function writeTab(key: TabKey, text: string | null): void {
     // The page still has it.
   }
 }
+
+/** Names this tab; the same after a reload. */
+export function tabName(): string {
+  try {
+    const known = tabStorage()?.getItem(TAB_NAME);
+    if (known) return known;
+    const name = crypto.randomUUID();
+    tabStorage()?.setItem(TAB_NAME, name);
+    return name;
+  } catch {
+    return 'a tab without storage';
+  }
+}
+
+const TAB_NAME = 'tab';
 
 onSessionEnd(() => {
   for (const key of Object.values(TAB_KEYS)) writeTab(key, null);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import {
+  clearPreference,
   type Preferences,
   readPreference,
   subscribeToPreferences,
@@ -27,6 +28,12 @@ export function currentTheme(): Theme {
 
 export function setTheme(theme: Theme): void {
   writePreference('theme', theme);
+  applyTheme();
+}
+
+/** Follows the system from now on. */
+export function followSystemTheme(): void {
+  clearPreference('theme');
   applyTheme();
 }
 

@@ -36,6 +36,10 @@ test('every field of the server has its name on the screens; the missing ones ar
     emailId: null,
     note: null,
     text: null,
+    dueAt: null,
+    changedAt: '2026-03-02T09:00:00.000Z',
+    notes: [],
+    ended: null,
   });
 });
 

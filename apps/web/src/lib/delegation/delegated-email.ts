@@ -1,4 +1,4 @@
-import type { Delegated } from '@eisen/contract';
+import type { Delegated, DelegationNote } from '@eisen/contract';
 import type { Quadrant } from '@eisen/triage';
 
 /** An email that somebody handed to somebody, as the screens know it (D-95). */
@@ -25,6 +25,14 @@ export interface DelegatedEmail {
   readonly emailId: string | null;
   readonly note: string | null;
   readonly text: string | null;
+  /** When it is due; null for no day. */
+  readonly dueAt: string | null;
+  /** The last change of either of the two. */
+  readonly changedAt: string;
+  /** What both wrote since, the oldest first. */
+  readonly notes: readonly DelegationNote[];
+  /** How its delegator ended it; he alone knows of a settled one. */
+  readonly ended: 'taken-back' | 'closed' | null;
 }
 
 export type DelegatedStatus = Delegated['status'];
@@ -34,7 +42,13 @@ export const STATUS_WORDS: Readonly<Record<DelegatedStatus, string>> = {
   pending: 'Pending',
   'in-progress': 'In progress',
   done: 'Done',
+  declined: 'Declined',
 };
+
+/** Whether there is still something to do for whoever got it. */
+export function isOpen({ status }: Pick<DelegatedEmail, 'status'>): boolean {
+  return status === 'pending' || status === 'in-progress';
+}
 
 /** From the server's shape to the screens' own; the one place that knows both (D-95). */
 export function toDelegatedEmail(item: Delegated): DelegatedEmail {
@@ -56,5 +70,9 @@ export function toDelegatedEmail(item: Delegated): DelegatedEmail {
     emailId: item.email_id ?? null,
     note: item.note ?? null,
     text: item.body_text ?? null,
+    dueAt: item.due_at ?? null,
+    changedAt: item.updated_at ?? item.created_at,
+    notes: item.notes ?? [],
+    ended: item.ended ?? null,
   };
 }

@@ -59,9 +59,25 @@ function acceptEmail(email: unknown): unknown {
   const attachments = first(email, 'attachments') ?? [];
   return {
     ...{ original_internet_id: null, sender_email: '', subject: '', category: 'Other' },
+    ...{
+      reply_to: null,
+      folder: 'inbox',
+      outside: null,
+      first_from_sender: false,
+      to: null,
+      cc: null,
+    },
     ...{ html_body: null, full_body_msg: null, body: null, quoted_history: null, reasoning: null },
     ...{ confidence: null, guess: null, second: null, held: null, urgency: null, deadline: null },
-    ...{ source: null, overdue: false, unread: false, web_url: null, signals: UNKNOWN_SIGNALS },
+    ...{ reason: null, due: null, times: [] },
+    ...{
+      source: null,
+      overdue: false,
+      replied_at: null,
+      unread: false,
+      web_url: null,
+      signals: UNKNOWN_SIGNALS,
+    },
     ...withoutMissing(email),
     ...name,
     id,

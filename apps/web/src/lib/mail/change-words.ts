@@ -1,9 +1,12 @@
+import type { JournalEntry } from '@eisen/contract';
 import { QUADRANT_LABELS, type Quadrant } from '@eisen/triage';
 import { serverSentence, wordsByKind } from '#lib/error-words.ts';
 import { countOf } from '#lib/format.ts';
 
 /** What the user is told about a change, before and after the server's answer. */
 export interface ChangeWords {
+  /** The act in the words of a question before it is undone. */
+  readonly name: string;
   /** Names the change where it can be undone, and stands in the toast. @param count  emails changed */
   readonly done: (count: number) => string;
   readonly detail?: (count: number) => string | undefined;
@@ -23,6 +26,7 @@ export function moveWords(quadrant: Quadrant | null, asked: number): ChangeWords
   const said = (count: number) =>
     count === 1 ? `Moved to ${name}` : `${countOf(count, 'email')} moved to ${name}`;
   return {
+    name: `Move to ${name}`,
     done: said,
     failed: () => (asked === 1 ? 'Failed to move email' : 'Failed to move emails'),
     spoken: `${said(asked)}. Press Z to undo.`,
@@ -31,6 +35,7 @@ export function moveWords(quadrant: Quadrant | null, asked: number): ChangeWords
 
 /** Sentences of CARD-14 (ERR-17, ERR-18). */
 export const archiveWords: ChangeWords = {
+  name: 'Archive',
   done: (count) =>
     count === 1
       ? 'Email archived successfully!'
@@ -40,6 +45,7 @@ export const archiveWords: ChangeWords = {
 
 /** Sentences of CARD-15 (ERR-19 to ERR-21): refused by the server, or broken on the way (D-76). */
 export const trashWords: ChangeWords = {
+  name: 'Delete',
   done: (count) =>
     count === 1
       ? 'Email moved to deleted items successfully'
@@ -54,6 +60,7 @@ export const trashWords: ChangeWords = {
 export function clearWords(quadrant: Quadrant): ChangeWords {
   const title = QUADRANT_LABELS[quadrant].title;
   return {
+    name: `Clear ${title}`,
     done: () => `${title} cleared`,
     detail: (count) => `${countOf(count, 'email')} back in the Inbox`,
     failed: () => `Failed to clear ${title}`,
@@ -62,6 +69,7 @@ export function clearWords(quadrant: Quadrant): ChangeWords {
 }
 
 export const resetWords: ChangeWords = {
+  name: 'Reset All',
   done: () => 'All emails are back in the Inbox',
   failed: () => 'Failed to reset the quadrants',
   spoken: 'All emails are back in the Inbox. Press Z to undo.',
@@ -70,9 +78,19 @@ export const resetWords: ChangeWords = {
 /** Opening an email marks it read by itself: a failure is logged, not shown. */
 export function readWords(read: boolean): ChangeWords {
   return {
+    name: read ? 'Mark as read' : 'Mark as unread',
     done: (count) => `${countOf(count, 'email')} marked as ${read ? 'read' : 'unread'}`,
     failed: null,
   };
+}
+
+/** What undoing an act of the journal did. */
+export function undoneActWords({ kind, count }: Pick<JournalEntry, 'kind' | 'count'>): string {
+  const emails = countOf(count, 'email');
+  if (kind === 'archive' || kind === 'delete') return `Brought ${emails} back to the Inbox`;
+  if (kind === 'restore') return `Took ${emails} out of the Inbox again`;
+  if (kind === 'classify') return `Moved ${emails} back to the Inbox`;
+  return `Moved ${emails} back to where ${count === 1 ? 'it was' : 'they were'}`;
 }
 
 /** What time moved by itself (D-120). */

@@ -145,7 +145,9 @@ describe('Classify All', () => {
     await undone;
     expect(harness.view().counts.inbox).toBe(60);
     expect(harness.server.log.filter((line) => line.startsWith('classify'))).toHaveLength(1);
-    expect(harness.notices).toEqual([]);
+    expect(harness.notices.map(({ title }) => title)).toEqual([
+      expect.stringMatching(/back to the Inbox$/),
+    ]);
   });
 
   it('asks for one summary of each quadrant that holds mail', async () => {

@@ -110,6 +110,7 @@ export function createClassifyRun(deps: ClassifyRunDeps): ClassifyRun {
       effect: { kind: 'decide-each', decisions: new Map() },
       lock: new Set(ids),
       title: 'Classify All',
+      name: 'Classify All',
       former: new Map(),
       isListed: true,
     });
@@ -154,7 +155,8 @@ export function createClassifyRun(deps: ClassifyRunDeps): ClassifyRun {
     const title = `${countOf(total.sorted, 'email')} sorted`;
     const detail = left.length > 0 ? { detail: `${left.join(', ')}: left in the Inbox` } : {};
     if (entry.canUndo()) {
-      deps.notify.undoable(title, { ...detail, undo: () => deps.undo(entry) });
+      const undo = () => deps.undo(entry);
+      deps.undoStack.noteNotice(entry, deps.notify.undoable(title, { ...detail, undo }));
     } else if (!entry.isUndoing()) deps.notify.success(title, detail);
     if (total.sorted > 0 && !entry.isUndoing()) deps.onSorted();
   }

@@ -121,6 +121,7 @@ describe("the mailbox's calls", () => {
       quadrant: null,
       confidence: 0.4,
       reasoning: 'A deadline, but a list mail.',
+      reason: 'Hand it on.',
       urgency: { value: 0.6, evidence: ['by Friday'] },
       importance: null,
       source: 'local',
@@ -128,6 +129,8 @@ describe("the mailbox's calls", () => {
       guess: 'schedule',
       second: 'do',
       deadline: null,
+      due: null,
+      times: [],
       overdue: false,
     };
     const sent = answerWith({ emails: [verdict], journal_id: 'j1' });
@@ -154,6 +157,7 @@ describe("the mailbox's calls", () => {
       count: 1,
       undone_at: null,
       undoable: true,
+      redoable: false,
     };
     answerWith({ entry, failed: [{ id: 'm1', error: 'gone' }] });
     expect((await outlook.undo('j1')).failed).toEqual([{ id: 'm1', error: 'gone' }]);

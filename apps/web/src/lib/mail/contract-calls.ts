@@ -3,6 +3,7 @@ import {
   type CallDefinition,
   type Email,
   emailActionCalls,
+  type JournalEntry,
   journalCalls,
   mailboxCalls,
   type Provider,
@@ -83,9 +84,25 @@ export function bindMailCalls(callApi: CallApi, provider: Provider): MailCalls {
       return (await callApi(call, { body, timeoutMs: SLOW_MS })).insights;
     },
     undo: (id) => callApi(journalCalls.undo, { params: { id } }),
+    async redo(id) {
+      const { entry, failed } = await callApi(journalCalls.redo, { params: { id } });
+      return { journalId: entry?.id ?? null, failed };
+    },
     async findLastUndoable() {
-      const { entries } = await callApi(journalCalls.list, { query: { limit: 20 } });
-      return entries.find((entry) => entry.undoable && entry.undone_at === null) ?? null;
+      const { entries } = await callApi(journalCalls.list, { query: { limit: 50 } });
+      return (
+        entries.find((entry) => isAct(entry) && entry.undoable && entry.undone_at === null) ?? null
+      );
+    },
+    async findLastUndone() {
+      const { entries } = await callApi(journalCalls.list, { query: { limit: 50 } });
+      const acts = entries.filter(isAct);
+      const undone = acts
+        .filter((entry) => entry.redoable)
+        .toSorted((a, b) => Date.parse(b.undone_at ?? '') - Date.parse(a.undone_at ?? ''))[0];
+      const undoneAt = Date.parse(undone?.undone_at ?? '');
+      const isNewest = !acts.some(({ undoable, at }) => undoable && Date.parse(at) > undoneAt);
+      return undone && isNewest ? undone : null;
     },
   };
 }
@@ -120,4 +137,11 @@ function readDecisions(
       ) as Partial<Decision>,
     ]),
   );
+}
+
+/** Whether a person did it. Mail is marked as read by opening it, and what time or arrival brought is nobody's act. */
+function isAct({ actor, kind, count }: JournalEntry): boolean {
+  if (kind === 'read' || kind === 'reply') return false;
+  // Sorting by itself files what came; Classify All of one email alone looks the same and can be undone in Activity.
+  return actor === 'user' || (kind === 'classify' && count > 1);
 }

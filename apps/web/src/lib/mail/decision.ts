@@ -4,6 +4,7 @@ import type { Quadrant } from '@eisen/triage';
 export const DECISION_FIELDS = [
   'quadrant',
   'reasoning',
+  'reason',
   'confidence',
   'guess',
   'second',
@@ -12,6 +13,8 @@ export const DECISION_FIELDS = [
   'importance',
   'source',
   'deadline',
+  'due',
+  'times',
   'overdue',
 ] as const satisfies readonly (keyof Email)[];
 
@@ -30,6 +33,7 @@ export function decideByUser(quadrant: Quadrant | null): Partial<Decision> {
   return {
     quadrant,
     reasoning: quadrant === null ? null : MOVED_BY_YOU,
+    reason: quadrant === null ? null : MOVED_BY_YOU,
     confidence: null,
     guess: null,
     second: null,

@@ -22,7 +22,11 @@ export function useJournal(): {
     queryKey: mailKeys.journal(user?.id ?? ''),
     queryFn: ({ pageParam, signal }) =>
       callApi(journalCalls.list, {
-        query: { limit: JOURNAL_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: {
+          limit: JOURNAL_PAGE,
+          named: 'true',
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
         signal,
       }),
     initialPageParam: null as string | null,

@@ -28,6 +28,7 @@ function journal(id: string, part: Partial<JournalEntry> = {}) {
     count: 1,
     undone_at: null,
     undoable: true,
+    redoable: false,
     ...part,
   };
   return { name: 'journal', data: { entry } } as const;

@@ -21,6 +21,8 @@ export interface LiveMailDeps {
   readonly onMailboxChanged: () => void;
   /** Emails rose to "do" because their deadline comes near (D-120); told once for each entry. */
   readonly onRaised: (entry: JournalEntry) => void;
+  /** An act of this tab was taken back elsewhere: its notice stands for nothing any more. */
+  readonly onTakenBack: (notice: string) => void;
   /** A tab that nobody looks at asks when it is looked at. */
   readonly isVisible: () => boolean;
 }
@@ -89,8 +91,10 @@ export function createLiveMail(deps: LiveMailDeps): LiveMail {
   }
 
   function takeEntry(entry: JournalEntry) {
-    if (entry.undone_at !== null) deps.undoStack.forget(entry.id);
-    else if (entry.kind === 'raise' && deps.isVisible() && !toldRaises.has(entry.id)) {
+    if (entry.undone_at !== null) {
+      const own = deps.undoStack.forget(entry.id);
+      if (own?.notice) deps.onTakenBack(own.notice);
+    } else if (entry.kind === 'raise' && deps.isVisible() && !toldRaises.has(entry.id)) {
       toldRaises.add(entry.id);
       deps.onRaised(entry);
     }

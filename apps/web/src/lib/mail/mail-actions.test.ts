@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NetworkError } from '#lib/api-errors.ts';
+import { mailKeys } from './mail-keys.ts';
 import { createLoadedHarness, type Harness } from './mailbox-harness.ts';
 import { apiError, buildEmail, buildInbox } from './scripted-server.ts';
 
@@ -250,5 +251,39 @@ describe('marking read', () => {
     expect(harness.view().counts.unread).toBe(0);
     expect(harness.notices).toEqual([]);
     expect(harness.mailbox.undoStack.size.get()).toBe(0);
+  });
+});
+
+describe('emails that the list does not reach back to', () => {
+  const open = async (folder: 'inbox' | 'archive') => {
+    const harness = await createLoadedHarness(buildInbox(1));
+    const old = { ...buildEmail('old', { age: 90_000 }), folder };
+    harness.server.put(old);
+    const { client, mailbox } = harness;
+    client.setQueryData(mailKeys.search(mailbox.owner, 'old'), [old]);
+    return harness;
+  };
+
+  it('are moved and archived like any other while they lie in the inbox [FIX-15]', async () => {
+    const harness = await open('inbox');
+    await harness.mailbox.actions.move(['old'], 'schedule');
+    expect(quadrants(harness)).toMatchObject({ old: 'schedule' });
+    const { confirmed } = await harness.mailbox.actions.archive(['old']);
+    expect(confirmed).toEqual(['old']);
+    expect(quadrants(harness)).toEqual({ m1: null });
+  });
+
+  it('are not taken into the list when they lie elsewhere [FIX-15]', async () => {
+    const harness = await open('archive');
+    const { confirmed } = await harness.mailbox.actions.archive(['old']);
+    expect(confirmed).toEqual([]);
+    expect(quadrants(harness)).toEqual({ m1: null });
+  });
+
+  it('are asked for anew once something was filed: their folder may be another [FIX-15]', async () => {
+    const harness = await open('inbox');
+    await harness.mailbox.actions.archive(['old']);
+    const key = mailKeys.search(harness.mailbox.owner, 'old');
+    expect(harness.client.getQueryState(key)?.isInvalidated).toBe(true);
   });
 });

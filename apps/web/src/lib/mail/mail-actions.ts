@@ -13,7 +13,7 @@ import {
 import { type Decision, decideByUser } from './decision.ts';
 import type { MailCalls } from './mail-calls.ts';
 import type { ChangeResult, ChangeStep, MailChanges } from './mail-changes.ts';
-import { type Effect, readEmail, readView } from './mail-state.ts';
+import { type Effect, mergeListed, readEmail, readView } from './mail-state.ts';
 import type { MailStore } from './mail-store.ts';
 import { type Correction, isJudged } from './similar.ts';
 
@@ -43,6 +43,8 @@ export interface MailActionsDeps {
   readonly changes: MailChanges;
   readonly newGroup: () => string;
   readonly notify: Notify;
+  /** What is known of an email of the inbox that is not listed, such as an old one that a search found. */
+  readonly findUnlisted: (id: string) => Email | undefined;
   readonly isOnline: () => boolean;
   /** False while the provider asks for a new consent. */
   readonly hasConsent: () => boolean;
@@ -82,6 +84,15 @@ export function createMailActions(deps: MailActionsDeps): MailActions {
     });
   }
 
+  /** The emails to act on. Those that are not listed are from here on: what becomes of them shows like any other's. */
+  function take(ids: readonly string[], wanted?: (email: Email) => boolean) {
+    const isUnknown = (id: string) =>
+      !store.get().emails.has(id) && !store.get().pending.some((change) => change.ids.has(id));
+    const found = ids.filter(isUnknown).flatMap((id) => deps.findUnlisted(id) ?? []);
+    if (found.length > 0) store.set((state) => mergeListed(state, { emails: found.map(toRow) }));
+    return pick(ids, wanted);
+  }
+
   function place(
     items: readonly { readonly id: string; readonly quadrant: Quadrant | null }[],
     again: (ids: readonly string[]) => void,
@@ -108,7 +119,7 @@ export function createMailActions(deps: MailActionsDeps): MailActions {
   }
 
   function move(ids: readonly string[], quadrant: Quadrant | null) {
-    const emails = pick(ids, (email) => email.quadrant !== quadrant);
+    const emails = take(ids, (email) => email.quadrant !== quadrant);
     const [email] = emails;
     const isCorrection = emails.length === 1 && email !== undefined && isJudged(email);
     const moved = place(
@@ -124,14 +135,14 @@ export function createMailActions(deps: MailActionsDeps): MailActions {
   }
 
   function accept(ids: readonly string[]) {
-    const items = pick(ids).flatMap(({ id, quadrant, guess }) =>
+    const items = take(ids).flatMap(({ id, quadrant, guess }) =>
       quadrant === null && guess !== null ? [{ id, quadrant: guess }] : [],
     );
     return place(items, (failed) => void accept(failed));
   }
 
   function remove(ids: readonly string[], how: 'archive' | 'trash'): Promise<ChangeResult> {
-    const emails = pick(ids);
+    const emails = take(ids);
     if (emails.length === 0 || isBlocked()) return Promise.resolve(NOTHING);
     const group = emails.length > 1 ? deps.newGroup() : null;
     const send = (id: string) =>
@@ -190,6 +201,12 @@ export function createMailActions(deps: MailActionsDeps): MailActions {
   };
 }
 
+/** An email as lists have it: its texts are read when it is opened. */
+function toRow(email: Email): Email {
+  const texts = { html_body: null, full_body_msg: null, body: null, quoted_history: null };
+  return { ...email, ...texts, to: null, cc: null };
+}
+
 function decideItems(
   items: readonly { readonly id: string; readonly quadrant: Quadrant | null }[],
 ): ReadonlyMap<string, Partial<Decision>> {
@@ -199,6 +216,7 @@ function decideItems(
 /** Emails that go to several quadrants in one act. */
 function acceptWords(count: number) {
   return {
+    name: 'Accept suggestions',
     done: (accepted: number) => `${accepted} emails filed`,
     failed: () => 'Failed to move emails',
     spoken: `${count} emails filed. Press Z to undo.`,

@@ -1,4 +1,4 @@
-import type { Email, User } from '@eisen/contract';
+import type { Email, JournalEntry, User } from '@eisen/contract';
 import type { Quadrant } from '@eisen/triage';
 import type { Decision } from './decision.ts';
 import type { ConnectedFacts } from './mail-status.ts';
@@ -35,6 +35,14 @@ export interface ChangeAnswer {
   readonly decisions: ReadonlyMap<string, Partial<Decision>>;
 }
 
+/** An act of the journal, of this page or not. */
+export type LastAct = Pick<JournalEntry, 'id' | 'kind' | 'count'>;
+
+export interface RedoAnswer extends UndoAnswer {
+  /** The new entry; null when nothing was left to do. */
+  readonly journalId: string | null;
+}
+
 export interface UndoAnswer {
   readonly failed: readonly { readonly id: string; readonly error: string }[];
 }
@@ -67,8 +75,12 @@ export interface MailCalls {
   /** One to five sentences about a quadrant's emails. */
   describe(emails: readonly Email[], quadrant: Quadrant): Promise<readonly string[]>;
   undo(journalId: string): Promise<UndoAnswer>;
-  /** The newest entry that can be undone and was not, or null. */
-  findLastUndoable(): Promise<{ readonly id: string } | null>;
+  /** Does again what was taken back. */
+  redo(journalId: string): Promise<RedoAnswer>;
+  /** The newest act of the user that can be undone and was not, or null. */
+  findLastUndoable(): Promise<LastAct | null>;
+  /** The act that was taken back last, if the user did nothing since; or null. */
+  findLastUndone(): Promise<LastAct | null>;
 }
 
 export interface SummaryAnswer {

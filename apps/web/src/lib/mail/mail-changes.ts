@@ -126,7 +126,10 @@ export function createMailChanges(deps: MailChangesDeps): MailChanges {
       ...(change.noticeId === undefined ? {} : { id: change.noticeId }),
     };
     if (!entry.canUndo()) deps.notify.success(words.done(count), options);
-    else deps.notify.undoable(words.done(count), { ...options, undo: () => deps.undo(entry) });
+    else {
+      const undo = () => deps.undo(entry);
+      undoStack.noteNotice(entry, deps.notify.undoable(words.done(count), { ...options, undo }));
+    }
   }
 
   function tellFailure(change: MailChange, failed: readonly StepFailure[], subjectOf: SubjectOf) {
@@ -160,6 +163,8 @@ export function createMailChanges(deps: MailChangesDeps): MailChanges {
         effect: change.effect,
         lock: change.lock ?? new Set(change.ids),
         title: change.words.done(change.ids.length),
+        name: change.words.name,
+        again: change.again && (() => change.again?.(change.ids)),
         former: pickEmails(store, change.ids),
         isListed: change.tell !== 'quiet',
       });

@@ -15,6 +15,7 @@ import type { Mailbox } from './mailbox.ts';
 import { isEmptySearch, parseSearch, searchEmails } from './search.ts';
 import { MOST_HITS, searchMailbox } from './search-mailbox.ts';
 import { type PanelSummary, readSummary } from './summaries.ts';
+import { undoByKey } from './undo-keys.ts';
 
 export interface MailboxView extends MailView, MailStatus {
   /** Older mail can be read. */
@@ -47,6 +48,8 @@ export function useMailbox(): MailboxView {
 export interface MailActionsWithUndo extends MailActions {
   /** Takes back the last act; after a reload the last entry of the journal. */
   undoLast(): Promise<boolean>;
+  /** Does again what was taken back last. */
+  redoLast(): Promise<boolean>;
   undo(journalId: string): Promise<boolean>;
 }
 
@@ -54,7 +57,11 @@ export interface MailActionsWithUndo extends MailActions {
 export function useMailActions(): MailActionsWithUndo {
   const { actions, undo } = useMailboxContext();
   return useMemo(
-    () => ({ ...actions, undoLast: undo.undoLast, undo: undo.undoJournal }),
+    () => ({
+      ...actions,
+      ...undoByKey(undo),
+      undo: undo.undoJournal,
+    }),
     [actions, undo],
   );
 }
@@ -99,7 +106,7 @@ const WHOLE_STALE_MS = 15 * 60_000;
 
 /**
  * One whole email. The listed row shows until the bodies are there; its decision and read state are
- * always the list's, which knows of changes first. Undefined `email`: neither listed nor loaded.
+ * always the list's, which knows of changes first, as it does of an answer. Undefined `email`: neither listed nor loaded.
  */
 export function useEmail(id: string): {
   readonly email: Email | undefined;
@@ -118,7 +125,9 @@ export function useEmail(id: string): {
   const { data, isPending, isFetching, error, refetch } = query;
   const email = useMemo(() => {
     if (!data) return row;
-    return row ? { ...data, ...decisionOf(row), unread: row.unread } : data;
+    if (!row) return data;
+    const { unread, folder, replied_at } = row;
+    return { ...data, ...decisionOf(row), unread, folder, replied_at };
   }, [data, row]);
   return {
     email,

@@ -13,6 +13,7 @@ import { bindMailCalls } from './contract-calls.ts';
 import { beginCopy, openCopy } from './copy.ts';
 import { isSameMailbox, type MailboxOwner } from './mail-keys.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
+import { UndoKeys } from './undo-keys.ts';
 
 /** Handed out below this provider and that of the samples only. */
 export const MailboxContext = createContext<Mailbox | null>(null);
@@ -82,7 +83,12 @@ export function MailProvider({
 
   // Signed out: the screens below are about to go, and have nothing to stand on.
   if (!mailbox) return null;
-  return <MailboxContext value={mailbox}>{children}</MailboxContext>;
+  return (
+    <MailboxContext value={mailbox}>
+      <UndoKeys mailbox={mailbox} />
+      {children}
+    </MailboxContext>
+  );
 }
 
 /** The mailbox of this page. @throws outside a MailProvider, and while nobody is signed in */

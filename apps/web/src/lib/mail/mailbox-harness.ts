@@ -11,8 +11,11 @@ import { createScriptedServer, type ScriptedServer } from './scripted-server.ts'
 /** A mailbox of the data layer over the scripted server, with everything it told the user. */
 export interface Harness {
   readonly mailbox: Mailbox;
+  readonly client: QueryClient;
   readonly server: ScriptedServer;
   readonly notices: Notice[];
+  /** Ids of notices that left the screen. */
+  readonly hidden: Set<string>;
   readonly spoken: string[];
   /** What the memory copy holds. */
   readonly kept: { state: MailState | null; writes: number };
@@ -34,17 +37,19 @@ export function createHarness(
 ): Harness {
   const server = createScriptedServer(emails);
   const notices: Notice[] = [];
+  const hidden = new Set<string>();
   const spoken: string[] = [];
   const waits: number[] = [];
   const kept: Harness['kept'] = { state: options.kept ?? null, writes: 0 };
   let ids = 0;
+  const client = new QueryClient();
   const mailbox = createMailbox({
     owner: { userId: 'alice', provider: 'outlook', address: null },
-    client: new QueryClient(),
+    client,
     calls: server.calls,
     copy: keepInMemory(kept),
     beginCopy: () => Promise.resolve(),
-    notify: collectNotices(notices),
+    notify: collectNotices(notices, hidden),
     announce: (text) => spoken.push(text),
     sleep: (ms) => {
       waits.push(ms);
@@ -60,8 +65,10 @@ export function createHarness(
   });
   const harness: Harness = {
     mailbox,
+    client,
     server,
     notices,
+    hidden,
     spoken,
     kept,
     waits,
@@ -84,10 +91,12 @@ export async function createLoadedHarness(emails: readonly Email[]): Promise<Har
   return harness;
 }
 
-function collectNotices(notices: Notice[]): Notify {
+function collectNotices(notices: Notice[], hidden: Set<string>): Notify {
   const add = (kind: Notice['kind'], title: string, rest: Partial<Notice>) => {
-    const id = rest.id ?? `notice-${notices.length + 1}`;
-    notices.push({ kind, title, ...rest, id });
+    const serial = notices.length + 1;
+    const id = rest.id ?? `notice-${serial}`;
+    hidden.delete(id);
+    notices.push({ kind, title, durationMs: 0, shownAtMs: 0, serial, ...rest, id });
     return id;
   };
   return {
@@ -99,7 +108,10 @@ function collectNotices(notices: Notice[]): Notify {
       }),
     undoable: (title, { undo, ...options }) =>
       add('undoable', title, { ...options, action: { label: 'Undo', run: undo } }),
-    dismiss: () => undefined,
+    progress: (title, options = {}) => add('progress', title, options),
+    question: (title, options) => add('question', title, options),
+    dismiss: (id) => void hidden.add(id),
+    isShown: (id) => !hidden.has(id) && notices.some((notice) => notice.id === id),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { User } from '@eisen/contract';
+import type { Email, User } from '@eisen/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { createExternalStore, type ExternalStore } from '#lib/external-store.ts';
 import type { Notify } from '#lib/notices.ts';
@@ -95,7 +95,26 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
   let settling: ReturnType<typeof setTimeout> | null = null;
   let isDisposed = false;
 
+  /** An email of the inbox that was opened or found, though the list does not reach back to it. */
+  const findUnlisted = (id: string): Email | undefined => {
+    const hits = client.getQueriesData<readonly Email[]>({ queryKey: mailKeys.searches(owner) });
+    const found =
+      client.getQueryData<Email>(mailKeys.email(owner, id)) ??
+      hits.flatMap(([, emails]) => emails ?? []).find((email) => email.id === id);
+    return found?.folder === 'inbox' ? found : undefined;
+  };
+  /** Mail that left the list, or came back to it, lies elsewhere than when it was read or found. */
+  const forgetPlaces = () => {
+    const { emails } = store.get();
+    void client.invalidateQueries({ queryKey: mailKeys.searches(owner) });
+    const left = client
+      .getQueryCache()
+      .findAll({ queryKey: mailKeys.wholeEmails(owner) })
+      .filter(({ queryKey }) => !emails.has(String(queryKey.at(-1))));
+    for (const { queryKey } of left) void client.invalidateQueries({ queryKey });
+  };
   const onChanged = () => {
+    forgetPlaces();
     if (settling !== null) clearTimeout(settling);
     settling = setTimeout(() => {
       void client.invalidateQueries({ queryKey: mailKeys.ledger(owner) });
@@ -139,6 +158,7 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
     announce,
     onChanged,
     onMailboxChanged: deps.onMailboxChanged,
+    onTakenBack: notify.dismiss,
     onRaised: ({ id, count }) => {
       const title = raiseWords(count);
       announce(title);
@@ -167,6 +187,7 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
     changes,
     newGroup: newId,
     notify,
+    findUnlisted,
     isOnline: deps.isOnline,
     hasConsent: () => status.get().connection !== 'needs-oauth',
     onCorrected: corrected.set,

@@ -12,10 +12,11 @@ export const PLAIN_SIGNALS: Signals = {
   provider_important: null,
 };
 
-/** What stands in an email before anybody judged it. */
+/** What stands in a listed email before anybody judged it, of a sender of whom nothing is known. */
 export const UNJUDGED = {
   quadrant: null,
   reasoning: null,
+  reason: null,
   confidence: null,
   guess: null,
   second: null,
@@ -23,9 +24,17 @@ export const UNJUDGED = {
   urgency: null,
   importance: null,
   deadline: null,
+  due: null,
+  times: [],
   overdue: false,
+  replied_at: null,
   source: null,
   unread: true,
+  folder: 'inbox',
   web_url: null,
+  outside: null,
+  first_from_sender: false,
+  to: null,
+  cc: null,
   signals: PLAIN_SIGNALS,
 } as const satisfies Partial<Email>;

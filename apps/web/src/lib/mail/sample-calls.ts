@@ -17,6 +17,8 @@ interface SampleAct {
   readonly id: string;
   readonly before: Map<string, Email>;
   isUndone: boolean;
+  /** What it had made, once it is undone. */
+  after?: Map<string, Email | undefined>;
 }
 
 /**
@@ -110,12 +112,27 @@ export function createSampleCalls(now: Date): MailCalls {
       const act = acts.find(({ id }) => id === journalId);
       if (act && !act.isUndone) {
         act.isUndone = true;
+        act.after = new Map([...act.before.keys()].map((id) => [id, emails.get(id)]));
         for (const [id, email] of act.before) emails.set(id, email);
         revision += 1;
       }
       return { failed: [] };
     },
-    findLastUndoable: async () => acts.findLast(({ isUndone }) => !isUndone) ?? null,
+    async redo(journalId) {
+      const act = acts.find(({ id }) => id === journalId);
+      if (!act?.after) return { journalId: null, failed: [] };
+      const { after, before } = act;
+      delete act.after;
+      for (const [id, email] of after)
+        if (email) emails.set(id, email);
+        else emails.delete(id);
+      revision += 1;
+      const again = { ...act, id: `${act.id} again`, before, isUndone: false };
+      acts.push(again);
+      return { journalId: again.id, failed: [] };
+    },
+    findLastUndoable: async () => toLast(acts.findLast(({ isUndone }) => !isUndone)),
+    findLastUndone: async () => toLast(acts.findLast(({ after }) => after !== undefined)),
   };
 }
 
@@ -161,6 +178,7 @@ function toEmail(sample: SampleEmail): Email {
     from,
     sender: from,
     sender_email: senderEmail,
+    reply_to: null,
     time: sample.time.toISOString(),
     preview,
     priority,
@@ -172,4 +190,8 @@ function toEmail(sample: SampleEmail): Email {
     attachments: [],
     ...UNJUDGED,
   };
+}
+
+function toLast(act: SampleAct | undefined) {
+  return act ? { id: act.id, kind: 'quadrants' as const, count: act.before.size } : null;
 }

@@ -8,6 +8,7 @@ import type { MailCopy } from './copy.ts';
 import { MailboxContext } from './mail-provider.tsx';
 import { createMailbox, type Mailbox } from './mailbox.ts';
 import { createSampleCalls, SAMPLE_USER } from './sample-calls.ts';
+import { UndoKeys } from './undo-keys.ts';
 
 /**
  * Gives the screens below it the seven sample emails as their mailbox. They see nobody signed in,
@@ -32,7 +33,10 @@ export function SampleMailProvider({ children }: { readonly children: ReactNode 
   useEffect(() => void mailbox.connect(), [mailbox]);
   return (
     <SessionContext value={nobody}>
-      <MailboxContext value={mailbox}>{children}</MailboxContext>
+      <MailboxContext value={mailbox}>
+        <UndoKeys mailbox={mailbox} />
+        {children}
+      </MailboxContext>
     </SessionContext>
   );
 }

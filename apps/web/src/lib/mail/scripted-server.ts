@@ -53,6 +53,8 @@ export interface ServerEntry {
   readonly group: string | null;
   readonly before: Map<string, Email | undefined>;
   undone: boolean;
+  /** What it had made, once it is undone. */
+  after?: Map<string, Email | undefined>;
 }
 
 export function createScriptedServer(start: readonly Email[]): ScriptedServer {
@@ -138,12 +140,26 @@ export function createScriptedServer(start: readonly Email[]): ScriptedServer {
     if (!entry) throw apiError(404, 'not_found');
     if (entry.undone) return { failed: [] };
     entry.undone = true;
+    entry.after = new Map([...entry.before.keys()].map((id) => [id, emails.get(id)] as const));
     const failed: { id: string; error: string }[] = [];
     for (const [id, before] of entry.before) {
       if (server.unrestorable.has(id)) failed.push({ id, error: 'It is gone at the provider' });
       else write(id, before);
     }
     return { failed };
+  }
+
+  function redo(journalId: string) {
+    const entry = journal.find((other) => other.id === journalId);
+    if (!entry?.after) return { journalId: null, failed: [] };
+    const { after } = entry;
+    delete entry.after;
+    const made = record(
+      [...entry.before.values()].filter((email) => email !== undefined),
+      null,
+    );
+    for (const [id, email] of after) write(id, email);
+    return { journalId: made.id, failed: [] };
   }
 
   /** Answers at once, or leaves the call to the test. */
@@ -249,7 +265,10 @@ export function createScriptedServer(start: readonly Email[]): ScriptedServer {
         serve('describe', quadrant, () => [`${asked.length} about ${quadrant}`]),
       undo: (journalId) => serve('undo', journalId, () => undo(journalId)),
       findLastUndoable: () =>
-        serve('findLastUndoable', '', () => journal.findLast((entry) => !entry.undone) ?? null),
+        serve('findLastUndoable', '', () => toLast(journal.findLast((entry) => !entry.undone))),
+      redo: (journalId) => serve('redo', journalId, () => redo(journalId)),
+      findLastUndone: () =>
+        serve('findLastUndone', '', () => toLast(journal.findLast((entry) => entry.after))),
     },
   };
   return server;
@@ -302,6 +321,7 @@ export function buildEmail(
     from: 'Nora Lind',
     sender: 'Nora Lind',
     sender_email: 'nora.lind@harbour.example',
+    reply_to: null,
     time: new Date(FIRST_TIME_MS - age * 60_000).toISOString(),
     preview: 'Please have a look.',
     priority: 'normal',
@@ -325,4 +345,8 @@ export function buildInbox(count: number, part: Partial<Email> = {}): Email[] {
 
 function isSame(a: Email | undefined, b: Email): boolean {
   return a !== undefined && JSON.stringify(a) === JSON.stringify(b);
+}
+
+function toLast(entry: ServerEntry | undefined) {
+  return entry ? { id: entry.id, kind: 'quadrants' as const, count: entry.before.size } : null;
 }

@@ -1,5 +1,7 @@
 import type { Email } from '@eisen/contract';
+import { QUADRANT_LABELS } from '@eisen/triage';
 import { createExternalStore, type ExternalStore } from '#lib/external-store.ts';
+import { countOf } from '#lib/format.ts';
 import { type Decision, decisionOf } from './decision.ts';
 import type { Effect } from './mail-state.ts';
 import type { TaskIds } from './task-queue.ts';
@@ -7,8 +9,17 @@ import type { TaskIds } from './task-queue.ts';
 /** One act that this page can take back, from the moment it shows. */
 export interface UndoEntry {
   readonly title: string;
+  /** What the user did, in the words of a question: "Classify All". */
+  readonly name: string;
   readonly ids: readonly string[];
   readonly lock: TaskIds;
+  readonly effect: Effect;
+  /** The notice that stands for it, while it was told last by that notice. */
+  notice: string | null;
+  /** Does it again from the start; of acts that never reached the server. */
+  readonly again: (() => void) | null;
+  /** What undoing it did, as one sentence. */
+  undoneTitle(): string;
   /** Journal entries of the act; several where the act needed calls that share none. */
   readonly journalIds: readonly string[];
   /** Emails that the act changed at the server. */
@@ -27,10 +38,14 @@ export interface UndoEntry {
   finish(): void;
   canUndo(): boolean;
   isUndoing(): boolean;
+  /** Its calls are under way: it is what the screen shows. */
+  isUnderWay(): boolean;
   /** Notes that one of its journal entries was undone elsewhere. @returns whether all of them were */
   isTakenBack(journalId: string): boolean;
   /** Takes it from the stack. @returns false when that was done before: undoing twice does nothing */
   beginUndo(): boolean;
+  /** A new act of the same kind, for what is done again. */
+  renew(): UndoEntry;
   /** The undo was refused: it can be tried again. */
   reopen(): void;
 }
@@ -40,6 +55,8 @@ export interface NewUndoEntry {
   readonly effect: Effect;
   readonly lock: TaskIds;
   readonly title: string;
+  readonly name: string;
+  readonly again?: (() => void) | undefined;
   /** As shown before the act, until the server's own state before it is known. */
   readonly former: Map<string, Email>;
   /** False for acts that Ctrl+Z passes over, such as marking read. */
@@ -50,8 +67,20 @@ export interface UndoStack {
   open(entry: NewUndoEntry): UndoEntry;
   /** The newest act that can be taken back. */
   last(): UndoEntry | null;
+  /** The act that was told last, whatever became of it. */
+  lastTold(): UndoEntry | null;
+  /** A notice stands for this act from now on, and for no other. */
+  noteNotice(entry: UndoEntry, notice: string): void;
+  /** Whether a notice stands for an act that another one followed, which can be taken back as well. */
+  isPassed(notice: string): boolean;
+  /** The act that was taken back last and can be done again. */
+  lastUndone(): UndoEntry | null;
+  /** It was taken back, and can be done again until something else is done. */
+  noteUndone(entry: UndoEntry): void;
+  /** It is being done again. @returns false when that was begun before */
+  beginRedo(entry: UndoEntry): boolean;
   /** It was taken back on another tab or device: there is nothing left to undo. */
-  forget(journalId: string): void;
+  forget(journalId: string): UndoEntry | null;
   find(journalId: string): UndoEntry | null;
   /** Number of acts that can be taken back without asking the server. */
   readonly size: ExternalStore<number>;
@@ -60,20 +89,38 @@ export interface UndoStack {
 export function createUndoStack(): UndoStack {
   let listed: readonly UndoEntry[] = [];
   const byJournal = new Map<string, UndoEntry>();
+  let told: UndoEntry | null = null;
+  let undone: readonly UndoEntry[] = [];
   const size = createExternalStore(0);
   const setListed = (entries: readonly UndoEntry[]) => {
     listed = entries;
     size.set(entries.length);
   };
 
-  return {
+  const stack: UndoStack = {
     size,
     last: () => listed.at(-1) ?? null,
     find: (journalId) => byJournal.get(journalId) ?? null,
+    lastTold: () => told,
+    noteNotice(entry, notice) {
+      for (const other of listed) if (other.notice === notice) other.notice = null;
+      entry.notice = notice;
+    },
+    isPassed: (notice) => listed.slice(0, -1).some((entry) => entry.notice === notice),
+    lastUndone: () => undone.at(-1) ?? null,
+    noteUndone(entry) {
+      undone = [...undone.filter((other) => other !== entry), entry];
+    },
+    beginRedo(entry) {
+      if (!undone.includes(entry)) return false;
+      undone = undone.filter((other) => other !== entry);
+      return true;
+    },
     forget(journalId) {
       const entry = byJournal.get(journalId);
-      if (!entry?.isTakenBack(journalId)) return;
+      if (!entry?.isTakenBack(journalId)) return null;
       setListed(listed.filter((other) => other !== entry));
+      return entry;
     },
     open(start) {
       const journalIds: string[] = [];
@@ -82,8 +129,13 @@ export function createUndoStack(): UndoStack {
       let state: 'open' | 'finished' | 'undoing' = 'open';
       const entry: UndoEntry = {
         title: start.title,
+        name: start.name,
         ids: start.ids,
         lock: start.lock,
+        effect: start.effect,
+        notice: null,
+        again: start.again ?? null,
+        undoneTitle: () => undoneWords(start.effect, start.former, confirmedIds, start.ids),
         journalIds,
         confirmedIds,
         inverse: () => invert(start.effect, start.former),
@@ -107,6 +159,7 @@ export function createUndoStack(): UndoStack {
         },
         canUndo: () => state !== 'undoing' && (state === 'open' || journalIds.length > 0),
         isUndoing: () => state === 'undoing',
+        isUnderWay: () => state === 'open',
         isTakenBack(journalId) {
           takenBack.add(journalId);
           const isWhole = journalIds.every((id) => takenBack.has(id));
@@ -119,15 +172,21 @@ export function createUndoStack(): UndoStack {
           setListed(listed.filter((other) => other !== entry));
           return true;
         },
+        renew: () => stack.open({ ...start, former: new Map(start.former) }),
         reopen() {
           state = 'finished';
           if (start.isListed) setListed([...listed, entry]);
         },
       };
-      if (start.isListed) setListed([...listed, entry]);
+      if (start.isListed) {
+        setListed([...listed, entry]);
+        told = entry;
+        undone = [];
+      }
       return entry;
     },
   };
+  return stack;
 }
 
 /** What puts emails back as they were before an effect. */
@@ -138,4 +197,22 @@ export function invert(effect: Effect, former: ReadonlyMap<string, Email>): Effe
   const decisions = new Map<string, Partial<Decision>>();
   for (const [id, email] of former) decisions.set(id, decisionOf(email));
   return { kind: 'decide-each', decisions };
+}
+
+/** "Moved 11 emails back to the Inbox": what undoing did, of the emails that had been changed. */
+function undoneWords(
+  effect: Effect,
+  former: ReadonlyMap<string, Email>,
+  confirmedIds: readonly string[],
+  askedIds: readonly string[],
+): string {
+  const ids = confirmedIds.length > 0 ? [...new Set(confirmedIds)] : askedIds;
+  const emails = countOf(ids.length, 'email');
+  if (effect.kind === 'remove') return `Brought ${emails} back to the Inbox`;
+  if (effect.kind === 'read') return `Marked ${emails} as ${effect.read ? 'unread' : 'read'}`;
+  if (effect.kind === 'bring-back') return `Took ${emails} out of the Inbox again`;
+  const places = new Set(ids.map((id) => former.get(id)?.quadrant ?? null));
+  const [place = null] = places;
+  if (places.size > 1) return `Moved ${emails} back to where they were`;
+  return `Moved ${emails} back to ${place === null ? 'the Inbox' : QUADRANT_LABELS[place].title}`;
 }

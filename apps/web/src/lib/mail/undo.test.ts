@@ -5,6 +5,78 @@ import { apiError, buildEmail, buildInbox } from './scripted-server.ts';
 beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 describe('undo', () => {
+  it('by key takes away the notice of that act and says what came of it [FIX-07] [FIX-08]', async () => {
+    const harness = await createLoadedHarness(buildInbox(11));
+    const ids = Array.from({ length: 11 }, (_, index) => `m${index + 1}`);
+    await harness.mailbox.actions.move(ids, 'do');
+    const told = harness.notices.at(-1);
+    await harness.mailbox.undo.undoLast();
+    expect(harness.hidden.has(told?.id ?? '')).toBe(true);
+    expect(harness.notice('Moved 11 emails back to the Inbox')?.action?.label).toBe('Redo');
+  });
+
+  it('of what nobody sees any more asks first, and the same key again does it [FIX-07]', async () => {
+    const harness = await createLoadedHarness(buildInbox(12));
+    await harness.mailbox.classify.start();
+    const placed = harness.view().emails.filter((email) => email.quadrant !== null).length;
+    harness.hidden.add(harness.notices.at(-1)?.id ?? '');
+    await harness.mailbox.undo.undoLast();
+    expect(harness.view().emails.filter((email) => email.quadrant !== null)).toHaveLength(placed);
+    expect(harness.notices.at(-1)).toMatchObject({
+      kind: 'question',
+      title: 'Undo: Classify All, 12 emails?',
+    });
+    await harness.mailbox.undo.undoLast();
+    expect(harness.view().counts.inbox).toBe(12);
+  });
+
+  it('by key passes over the notice of an act that another one followed [FIX-08]', async () => {
+    const harness = await createLoadedHarness(buildInbox(12));
+    const { actions, classify, undo } = harness.mailbox;
+    await classify.start();
+    const told = harness.notices.at(-1)?.id ?? '';
+    expect(undo.isPassed(told)).toBe(false);
+    await actions.move(['m1'], 'eliminate');
+    expect(undo.isPassed(told)).toBe(true);
+    await undo.undoLast();
+    expect(undo.isPassed(told)).toBe(false);
+  });
+
+  it('a second time asks before an act that was not told last [FIX-07]', async () => {
+    const harness = await createLoadedHarness(buildInbox(2));
+    await harness.mailbox.actions.archive(['m1']);
+    await harness.mailbox.actions.move(['m2'], 'do');
+    for (const { id } of harness.notices) harness.hidden.add(id);
+    await harness.mailbox.undo.undoLast();
+    await harness.mailbox.undo.undoLast();
+    expect(harness.notices.at(-1)?.title).toBe('Undo: Archive, 1 email?');
+    expect(harness.view().counts.total).toBe(1);
+  });
+
+  it('can be done again, and that be undone, until something else is done [FIX-07]', async () => {
+    const harness = await createLoadedHarness(buildInbox(2));
+    const { actions, undo } = harness.mailbox;
+    await actions.archive(['m1']);
+    await undo.undoLast();
+    await undo.redoLast();
+    expect(harness.view().counts.total).toBe(1);
+    await undo.undoLast();
+    expect(harness.view().counts.total).toBe(2);
+    await undo.redoLast();
+    await undo.redoLast();
+    expect(harness.server.log.filter((line) => line.startsWith('redo'))).toHaveLength(2);
+    expect(harness.view().counts.total).toBe(1);
+  });
+
+  it('never takes back that an email was marked read by opening it [FIX-08]', async () => {
+    const harness = await createLoadedHarness(buildInbox(2));
+    await harness.mailbox.actions.move(['m1'], 'do');
+    await harness.mailbox.actions.markRead(['m2'], true);
+    await harness.mailbox.undo.undoLast();
+    expect(harness.view().counts.do).toBe(0);
+    expect(harness.view().emails.find((email) => email.id === 'm2')?.unread).toBe(false);
+  });
+
   it('takes back the acts of this page, the newest first [PLUS-13]', async () => {
     const { mailbox, view } = await createLoadedHarness(buildInbox(2));
     await mailbox.actions.move(['m1'], 'do');
@@ -50,7 +122,7 @@ describe('undo', () => {
     expect(harness.view().counts).toMatchObject({ inbox: 1, do: 0 });
     expect(harness.server.log).toContain('undo j1');
     expect(harness.server.list()[0]?.quadrant).toBeNull();
-    expect(harness.notices).toEqual([]);
+    expect(harness.notices.map(({ title }) => title)).toEqual(['Moved 1 email back to the Inbox']);
   });
 
   it('of an act that was refused meanwhile asks the server for nothing', async () => {
@@ -169,7 +241,10 @@ describe('undo', () => {
     expect(await reloaded.mailbox.undo.undoLast()).toBe(true);
     expect(reloaded.view().counts).toMatchObject({ do: 0, inbox: 2 });
     await reloaded.mailbox.undo.undoLast();
-    expect(reloaded.notices.map((notice) => notice.title)).toEqual(['Undone', 'Nothing to undo']);
+    expect(reloaded.notices.map((notice) => notice.title)).toEqual([
+      'Moved 1 email back to where it was',
+      'Nothing to undo',
+    ]);
   });
 
   it('takes back any entry of the Activity list', async () => {

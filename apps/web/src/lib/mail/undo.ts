@@ -1,15 +1,16 @@
 import { NetworkError } from '#lib/api-errors.ts';
 import { detailFor } from '#lib/error-words.ts';
+import { countOf } from '#lib/format.ts';
 import type { Notify } from '#lib/notices.ts';
-import { listFailures } from './change-words.ts';
-import type { MailCalls } from './mail-calls.ts';
+import { listFailures, undoneActWords } from './change-words.ts';
+import type { LastAct, MailCalls } from './mail-calls.ts';
 import { addPending, confirmPending, dropPending } from './mail-state.ts';
 import type { MailStore } from './mail-store.ts';
 import type { TaskQueue } from './task-queue.ts';
 import type { UndoEntry, UndoStack } from './undo-stack.ts';
 
 export interface UndoDeps {
-  readonly calls: Pick<MailCalls, 'undo' | 'findLastUndoable'>;
+  readonly calls: Pick<MailCalls, 'undo' | 'redo' | 'findLastUndoable' | 'findLastUndone'>;
   readonly store: MailStore;
   readonly queue: TaskQueue;
   readonly undoStack: UndoStack;
@@ -28,15 +29,30 @@ export interface Undo {
   undoEntry(entry: UndoEntry): Promise<boolean>;
   /** Takes back any journal entry, of this page or not. */
   undoJournal(journalId: string): Promise<boolean>;
-  /** The newest act of this page; after a reload the newest entry of the journal (PLUS-13). */
+  /**
+   * The newest act of this page; after a reload the newest of the journal (PLUS-13). Asks before it takes back what
+   * nobody sees the notice of, where that is more than ten emails or not what was told last; asked again, it does it.
+   */
   undoLast(): Promise<boolean>;
+  /** Whether a notice stands for an act that another one followed: a key then takes back the newer one first. */
+  isPassed(notice: string): boolean;
+  /** Does again what was taken back last, unless something else was done since. */
+  redoLast(): Promise<boolean>;
 }
 
 const FAILED = 'Failed to undo';
+const REDO_FAILED = 'Failed to redo';
+const REDO_KEYS = 'Mod+Shift+z';
+/** One notice for what undoing and doing again did: each stands in the place of the last. */
+const UNDONE_NOTICE = 'undone';
+const QUESTION_NOTICE = 'undo-question';
+/** So many emails come back without a question, though nobody sees the notice of the act. */
+const FEW_EMAILS = 10;
 
-/** Takes acts back: at once on the screen, then through the journal. Undoing twice does nothing. */
+/** Takes acts back, and does them again: at once on the screen, then through the journal. */
 export function createUndo(deps: UndoDeps): Undo {
   const { calls, store, queue, undoStack, notify } = deps;
+  let asked: { readonly id: string; readonly run: () => Promise<boolean> } | null = null;
 
   async function send(entry: UndoEntry, key: string): Promise<boolean> {
     if (entry.journalIds.length === 0) {
@@ -52,7 +68,7 @@ export function createUndo(deps: UndoDeps): Undo {
     // asked after it is there.
     if (await deps.refresh()) store.set((state) => dropPending(state, key));
     else believe(entry, key, new Set(failed.map((failure) => failure.id)));
-    tellPartial(failed);
+    tellPartial(failed, 'Some changes could not be undone');
     return failed.length === 0;
   }
 
@@ -71,20 +87,38 @@ export function createUndo(deps: UndoDeps): Undo {
   }
 
   /** Item by item (PLUS-15). */
-  function tellPartial(failed: readonly { readonly id: string; readonly error: string }[]) {
+  function tellPartial(
+    failed: readonly { readonly id: string; readonly error: string }[],
+    title: string,
+  ) {
     if (failed.length === 0) return;
     const { emails } = store.get();
     const lines = failed.map(({ id, error }) => ({
       subject: emails.get(id)?.subject || 'An email',
       error,
     }));
-    notify.error('Some changes could not be undone', { detail: listFailures(lines) });
+    notify.error(title, { detail: listFailures(lines) });
+  }
+
+  function tellUndone(title: string, redo: (() => void) | null) {
+    notify.success(title, {
+      id: UNDONE_NOTICE,
+      ...(redo ? { action: { label: 'Redo', keys: REDO_KEYS, run: redo } } : {}),
+    });
   }
 
   async function undoEntry(entry: UndoEntry): Promise<boolean> {
     if (!entry.beginUndo()) return false;
-    deps.announce(`Undone: ${entry.title}`);
-    if (entry.cancel()) return true;
+    closeQuestion();
+    if (entry.notice) notify.dismiss(entry.notice);
+    const title = entry.undoneTitle();
+    deps.announce(title);
+    const redo = () => void redoEntry(entry);
+    if (entry.cancel()) {
+      if (entry.again) undoStack.noteUndone(entry);
+      tellUndone(title, entry.again ? redo : null);
+      return true;
+    }
     const key = deps.nextKey();
     store.set((state) =>
       addPending(state, { key, ids: new Set(entry.ids), effect: entry.inverse() }),
@@ -92,6 +126,9 @@ export function createUndo(deps: UndoDeps): Undo {
     try {
       const isWhole = await queue.add(entry.lock, () => send(entry, key)).done;
       deps.onChanged();
+      const isInJournal = entry.journalIds.length > 0;
+      if (isInJournal) undoStack.noteUndone(entry);
+      if (isWhole && isInJournal) tellUndone(title, redo);
       return isWhole;
     } catch (error) {
       store.set((state) => dropPending(state, key));
@@ -105,42 +142,175 @@ export function createUndo(deps: UndoDeps): Undo {
     }
   }
 
-  async function undoRemote(journalId: string): Promise<boolean> {
+  async function redoEntry(entry: UndoEntry): Promise<boolean> {
+    if (!undoStack.beginRedo(entry)) return false;
+    notify.dismiss(UNDONE_NOTICE);
+    if (entry.journalIds.length === 0) {
+      entry.again?.();
+      return true;
+    }
+    const key = deps.nextKey();
+    store.set((state) => addPending(state, { key, ids: new Set(entry.ids), effect: entry.effect }));
+    try {
+      const done = await queue.add(entry.lock, () => redoAll(entry.journalIds)).done;
+      if (!(await deps.refresh())) deps.distrust();
+      store.set((state) => dropPending(state, key));
+      deps.onChanged();
+      tellPartial(done.failed, 'Some changes were not made again');
+      if (done.journalIds.length > 0) listAgain(entry, done);
+      return done.failed.length === 0;
+    } catch (error) {
+      store.set((state) => dropPending(state, key));
+      undoStack.noteUndone(entry);
+      const retry = () => void redoEntry(entry);
+      notify.error(REDO_FAILED, { detail: detailFor(error), retry });
+      return false;
+    }
+  }
+
+  async function redoAll(ids: readonly string[]) {
+    const journalIds: string[] = [];
+    const failed: { id: string; error: string }[] = [];
+    for (const id of ids) {
+      const answer = await calls.redo(id);
+      if (answer.journalId !== null) journalIds.push(answer.journalId);
+      failed.push(...answer.failed);
+    }
+    return { journalIds, failed };
+  }
+
+  /** What was done again is an act of its own, with its own way back. */
+  function listAgain(
+    entry: UndoEntry,
+    { journalIds, failed }: Awaited<ReturnType<typeof redoAll>>,
+  ) {
+    const failedIds = new Set(failed.map(({ id }) => id));
+    const again = entry.renew();
+    const ids = entry.confirmedIds.filter((id) => !failedIds.has(id));
+    for (const id of journalIds) again.confirm(ids, new Map(), id);
+    again.finish();
+    const title = `Done again: ${entry.title}`;
+    deps.announce(title);
+    const undo = () => void undoEntry(again);
+    undoStack.noteNotice(again, notify.undoable(title, { id: UNDONE_NOTICE, undo }));
+  }
+
+  async function undoRemote(journalId: string, act: LastAct | null): Promise<boolean> {
+    closeQuestion();
     try {
       const { failed } = await queue.add('all', () => calls.undo(journalId)).done;
-      tellPartial(failed);
+      tellPartial(failed, 'Some changes could not be undone');
       deps.onChanged();
       await deps.refresh();
-      if (failed.length === 0) notify.success('Undone');
+      const title = act ? undoneActWords(act) : 'Undone';
+      if (failed.length === 0) tellUndone(title, () => void redoRemote({ id: journalId }));
       return failed.length === 0;
     } catch (error) {
       notify.error(FAILED, {
         detail: detailFor(error),
-        retry: () => void undoRemote(journalId),
+        retry: () => void undoRemote(journalId, act),
       });
+      return false;
+    }
+  }
+
+  async function redoRemote({ id }: { readonly id: string }): Promise<boolean> {
+    notify.dismiss(UNDONE_NOTICE);
+    try {
+      const { journalIds, failed } = await queue.add('all', () => redoAll([id])).done;
+      tellPartial(failed, 'Some changes were not made again');
+      deps.onChanged();
+      await deps.refresh();
+      const [made] = journalIds;
+      if (made !== undefined) {
+        const undo = () => void undoRemote(made, null);
+        notify.undoable('Done again', { id: UNDONE_NOTICE, undo });
+      }
+      return failed.length === 0;
+    } catch (error) {
+      const retry = () => void redoRemote({ id });
+      notify.error(REDO_FAILED, { detail: detailFor(error), retry });
       return false;
     }
   }
 
   function undoJournal(journalId: string): Promise<boolean> {
     const entry = undoStack.find(journalId);
-    return entry?.canUndo() ? undoEntry(entry) : undoRemote(journalId);
+    return entry?.canUndo() ? undoEntry(entry) : undoRemote(journalId, null);
+  }
+
+  function closeQuestion() {
+    asked = null;
+    notify.dismiss(QUESTION_NOTICE);
+  }
+
+  /** Says which act would be undone; the same key again, or the button, undoes it. */
+  function ask(id: string, name: string, count: number, run: () => Promise<boolean>) {
+    const title = `Undo: ${name}, ${countOf(count, 'email')}?`;
+    asked = { id, run };
+    deps.announce(`${title} Press Z again to undo.`);
+    notify.question(title, {
+      id: QUESTION_NOTICE,
+      action: { label: 'Undo', keys: 'z', run: () => void run() },
+    });
+    return false;
+  }
+
+  function isSeen(entry: UndoEntry): boolean {
+    if (entry.isUnderWay()) return true;
+    if (entry.notice !== null && notify.isShown(entry.notice)) return true;
+    return undoStack.lastTold() === entry && entry.ids.length <= FEW_EMAILS;
   }
 
   return {
     undoEntry,
     undoJournal,
+    isPassed: undoStack.isPassed,
     async undoLast() {
+      if (asked && notify.isShown(QUESTION_NOTICE)) return asked.run();
       const entry = undoStack.last();
-      if (entry) return undoEntry(entry);
+      if (entry) {
+        if (isSeen(entry)) return undoEntry(entry);
+        const count = new Set(entry.confirmedIds).size || entry.ids.length;
+        return ask(entry.title, entry.name, count, () => undoEntry(entry));
+      }
       try {
         const last = await queue.add('all', () => calls.findLastUndoable()).done;
-        if (last) return await undoJournal(last.id);
+        if (last) {
+          const known = undoStack.find(last.id);
+          const run = () => (known?.canUndo() ? undoEntry(known) : undoRemote(last.id, last));
+          if (last.count <= FEW_EMAILS && undoStack.lastTold() === null) return await run();
+          return ask(last.id, ACT_NAMES[last.kind], last.count, run);
+        }
         notify.success('Nothing to undo', { id: 'nothing-to-undo' });
       } catch (error) {
         notify.error(FAILED, { detail: detailFor(error) });
       }
       return false;
     },
+    async redoLast() {
+      const entry = undoStack.lastUndone();
+      if (entry) return redoEntry(entry);
+      try {
+        const last = await queue.add('all', () => calls.findLastUndone()).done;
+        if (last) return await redoRemote(last);
+        notify.success('Nothing to redo', { id: 'nothing-to-undo' });
+      } catch (error) {
+        notify.error(REDO_FAILED, { detail: detailFor(error) });
+      }
+      return false;
+    },
   };
 }
+
+/** An act of the journal in the words of a question. */
+const ACT_NAMES: Readonly<Record<LastAct['kind'], string>> = {
+  archive: 'Archive',
+  delete: 'Delete',
+  restore: 'Back to the Inbox',
+  read: 'Read mark',
+  quadrants: 'Move',
+  classify: 'Classify',
+  raise: 'Move to Do as the deadline came near',
+  reply: 'Reply',
+};

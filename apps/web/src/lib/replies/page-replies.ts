@@ -1,7 +1,7 @@
 import { callApi } from '#lib/api.ts';
 import { notify } from '#lib/notices.ts';
 import { onSessionEnd } from '#lib/session-end.ts';
-import { tabStorage } from '#lib/tab-memory.ts';
+import { tabName } from '#lib/tab-memory.ts';
 import { createReplies, type Replies } from './replies.ts';
 import { bindReplyCalls } from './reply-calls.ts';
 import { askedReply, undoableReplies } from './reply-door.ts';
@@ -15,7 +15,7 @@ export function repliesOf(userId: string): Replies {
   current?.replies.stop();
   const replies = createReplies({
     calls: bindReplyCalls(callApi),
-    memory: openReplyMemory(userId, tabStorage()),
+    memory: openReplyMemory(userId, tabName()),
     asked: askedReply,
     undoable: undoableReplies,
     notify,

@@ -2,11 +2,11 @@ import type { OutboxState } from '@eisen/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '#lib/api-errors.ts';
 import { createExternalStore } from '#lib/external-store.ts';
+import { keptWordsKey } from '#lib/kept-words.ts';
 import type { Notice } from '#lib/notices.ts';
-import type { TabStorage } from '#lib/tab-memory.ts';
 import { createReplies } from './replies.ts';
 import type { ReplyBody } from './reply-calls.ts';
-import { openReplyMemory, type ReplyMemory } from './reply-memory.ts';
+import { countReplyDrafts, openReplyMemory, type ReplyMemory } from './reply-memory.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -43,6 +43,7 @@ function createBed(memory = createExternalStore<ReplyMemory>({ drafts: [], outgo
   const sent: { body: ReplyBody; key: string }[] = [];
   const server = {
     state: 'queued' as OutboxState,
+    error: null as string | null,
     send: async () => `r${sent.length}`,
     cancel: (): Promise<void> => Promise.resolve(),
   };
@@ -70,7 +71,11 @@ function createBed(memory = createExternalStore<ReplyMemory>({ drafts: [], outgo
         return server.send();
       },
       cancel: () => server.cancel(),
-      find: async () => ({ state: server.state, sendAt: new Date(Date.now() + 5_000) }),
+      find: async () => ({
+        state: server.state,
+        sendAt: new Date(Date.now() + 5_000),
+        error: server.error,
+      }),
     },
     memory,
     asked,
@@ -79,7 +84,10 @@ function createBed(memory = createExternalStore<ReplyMemory>({ drafts: [], outgo
       success: show('success'),
       error: show('error'),
       undoable: show('undoable'),
+      progress: show('progress'),
+      question: show('question'),
       dismiss: (id) => void dismissed.push(id),
+      isShown: () => true,
     },
     newKey: () => {
       keys += 1;
@@ -95,11 +103,11 @@ describe('a reply', () => {
   it('says Sending with Undo, and success only when it was sent [REPLY-03, ERR-10, PLUS-17]', async () => {
     const { replies, notices, titles } = createBed();
     await replies.send(REPLY);
-    expect(notices[0]).toMatchObject({ kind: 'undoable', title: 'Sending…' });
+    expect(notices[0]).toMatchObject({ kind: 'progress', title: 'Sending…' });
     for (const state of ['queued', 'sending'] as const) replies.take({ id: 'r1', state });
     expect(titles()).toEqual(['Sending…']);
     replies.take({ id: 'r1', state: 'sent' });
-    expect(titles()).toEqual(['Sending…', 'Email replied successfully']);
+    expect(titles()).toEqual(['Sending…', 'Sent']);
     replies.take({ id: 'r1', state: 'sent' });
     expect(titles()).toHaveLength(2);
     expect(replies.drafts.find('m1')).toBeNull();
@@ -109,6 +117,7 @@ describe('a reply', () => {
     const { replies, asked, notices } = createBed();
     await replies.send({ ...REPLY, written: { text: 'On it.', to: 'else@norvik.example' } });
     replies.take({ id: 'r1', state: 'failed' });
+    await vi.advanceTimersByTimeAsync(0);
     const [, told] = notices;
     expect(told).toMatchObject({ kind: 'error', title: 'Failed to reply to email' });
     expect(replies.drafts.find('m1')).toMatchObject({
@@ -117,8 +126,26 @@ describe('a reply', () => {
       note: 'failed',
       key: 'key-2',
     });
+    replies.drafts.keep('m1', { text: 'On it, soon.', to: null });
     told?.action?.run();
     expect(asked.get()).toBe('m1');
+  });
+
+  it('that failed says which, why, and sends the same words again by Try again [FIX-12]', async () => {
+    const { replies, notices, server, sent } = createBed();
+    await replies.send(REPLY);
+    server.error = 'The reply could not be sent. The mail provider refused.';
+    replies.take({ id: 'r1', state: 'failed' });
+    await vi.advanceTimersByTimeAsync(0);
+    const told = notices.at(-1);
+    expect(told?.detail).toContain('“Depot terms”');
+    expect(told?.detail).toContain('The mail provider refused.');
+    // In the place of the one that said Sending: nothing flashes.
+    expect(told?.id).toBe(notices[0]?.id);
+    told?.action?.run();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2']);
+    expect(sent[1]?.body).toEqual(BODY);
   });
 
   it('that failed while another is written comes back before it [ERR-11]', async () => {
@@ -163,7 +190,7 @@ describe('a reply', () => {
     };
     await replies.undo('r1');
     await vi.advanceTimersByTimeAsync(0);
-    expect(titles()).toEqual(['Sending…', 'Too late to undo', 'Email replied successfully']);
+    expect(titles()).toEqual(['Sending…', 'Too late to undo', 'Sent']);
   });
 
   it('is one call under a double click, and keeps its key when no answer came [PLUS-16]', async () => {
@@ -197,7 +224,7 @@ describe('a reply', () => {
     await replies.send(REPLY);
     server.state = 'sent';
     await vi.advanceTimersByTimeAsync(12_000);
-    expect(titles()).toEqual(['Sending…', 'Email replied successfully']);
+    expect(titles()).toEqual(['Sending…', 'Sent']);
   });
 
   it('of another tab is told only when it needs somebody, and once [PLUS-17]', () => {
@@ -213,41 +240,71 @@ describe('a reply', () => {
 });
 
 describe('after a reload', () => {
-  function createStorage(): TabStorage {
+  beforeEach(() => {
     const held = new Map<string, string>();
-    return {
-      getItem: (key) => held.get(key) ?? null,
-      setItem: (key, value) => void held.set(key, value),
-      removeItem: (key) => void held.delete(key),
-    };
-  }
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem: (key: string, value: string) => void held.set(key, value),
+      removeItem: (key: string) => void held.delete(key),
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
 
   it('a waiting reply offers Undo again, and its end is told [REPLY-03, PLUS-18]', async () => {
-    const storage = createStorage();
-    await createBed(openReplyMemory('u1', storage)).replies.send(REPLY);
-    const { replies, notices, titles } = createBed(openReplyMemory('u1', storage));
+    await createBed(openReplyMemory('u1', 'tab')).replies.send(REPLY);
+    const { replies, notices, titles } = createBed(openReplyMemory('u1', 'tab'));
     await replies.check();
-    expect(notices[0]).toMatchObject({ kind: 'undoable', title: 'Sending…' });
+    expect(notices[0]).toMatchObject({ kind: 'progress', title: 'Sending…' });
     await replies.check();
     expect(titles()).toEqual(['Sending…']);
     replies.take({ id: 'r1', state: 'sent' });
-    expect(titles()).toEqual(['Sending…', 'Email replied successfully']);
-    expect(openReplyMemory('u1', storage).get().outgoing).toEqual([]);
+    expect(titles()).toEqual(['Sending…', 'Sent']);
+    expect(openReplyMemory('u1', 'tab').get().outgoing).toEqual([]);
   });
 
-  it('a begun text is there again, for its writer alone', () => {
-    const storage = createStorage();
-    const { replies } = createBed(openReplyMemory('u1', storage));
+  it('a reply that waits is the business of its tab, until that tab must be gone [FIX-14]', async () => {
+    await createBed(openReplyMemory('u1', 'one')).replies.send(REPLY);
+    expect(openReplyMemory('u1', 'two').get().outgoing).toEqual([]);
+    const other = createBed(openReplyMemory('u1', 'two'));
+    other.replies.drafts.keep('m2', { text: 'Another', to: null });
+    expect(openReplyMemory('u1', 'one').get().outgoing).toHaveLength(1);
+    vi.advanceTimersByTime(31_000);
+    const { replies, server } = createBed(openReplyMemory('u1', 'three'));
+    server.state = 'failed';
+    await replies.check();
+    expect(replies.drafts.find('m1')).toMatchObject({ text: 'On it.', note: 'failed' });
+  });
+
+  it('a begun text is there again, for its writer alone [FIX-14]', () => {
+    const { replies } = createBed(openReplyMemory('u1', 'tab'));
     replies.drafts.keep('m1', { text: 'Half a', to: null });
-    expect(openReplyMemory('u1', storage).get().drafts[0]?.text).toBe('Half a');
-    expect(openReplyMemory('u2', storage).get().drafts).toEqual([]);
+    expect(openReplyMemory('u1', 'another tab').get().drafts[0]?.text).toBe('Half a');
+    expect(countReplyDrafts('u1')).toBe(1);
+    expect(openReplyMemory('u2', 'tab').get().drafts).toEqual([]);
+    expect(countReplyDrafts('u2')).toBe(0);
+  });
+
+  it('two tabs lose nothing of each other [FIX-14]', () => {
+    const [one, two] = ['one', 'two'].map((tab) => createBed(openReplyMemory('u1', tab)).replies);
+    one?.drafts.keep('m1', { text: 'By one', to: null });
+    two?.drafts.keep('m2', { text: 'By two', to: null });
+    one?.drafts.keep('m1', { text: 'By one again', to: null });
+    two?.drafts.discard('m2');
+    two?.drafts.keep('m3', { text: 'More', to: null });
+    const texts = openReplyMemory('u1', 'three')
+      .get()
+      .drafts.map(({ text }) => text);
+    expect(texts.toSorted()).toEqual(['By one again', 'More']);
   });
 
   it('what the storage cannot hold or holds broken does no harm', () => {
-    const storage = createStorage();
-    storage.setItem('replies', '{"userId":"u1","drafts":[{"emailId":4}],"outgoing":7}');
-    expect(openReplyMemory('u1', storage).get()).toEqual({ drafts: [], outgoing: [] });
-    storage.setItem('replies', 'no JSON');
-    expect(openReplyMemory('u1', storage).get()).toEqual({ drafts: [], outgoing: [] });
+    const key = keptWordsKey('u1', 'replies');
+    const value = { drafts: [{ emailId: 4 }], outgoing: 7 };
+    localStorage.setItem(key, JSON.stringify({ savedAtMs: 1, value }));
+    expect(openReplyMemory('u1', 'tab').get()).toEqual({ drafts: [], outgoing: [] });
+    localStorage.setItem(key, 'no JSON');
+    expect(openReplyMemory('u1', 'tab').get()).toEqual({ drafts: [], outgoing: [] });
   });
 });

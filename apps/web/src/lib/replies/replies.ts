@@ -2,7 +2,7 @@ import type { EventData, OutboxState } from '@eisen/contract';
 import { ApiError } from '#lib/api-errors.ts';
 import { detailFor } from '#lib/error-words.ts';
 import type { ExternalStore } from '#lib/external-store.ts';
-import { type Notify, UNDO_MS } from '#lib/notices.ts';
+import { LASTING, type Notify, UNDO_MS } from '#lib/notices.ts';
 import type { ReplyBody, ReplyCalls } from './reply-calls.ts';
 import { createReplyDrafts, type ReplyDrafts, type Written } from './reply-drafts.ts';
 import type { OutgoingReply, ReplyMemory } from './reply-memory.ts';
@@ -38,7 +38,8 @@ export interface Replies {
   stop(): void;
 }
 
-export const REPLY_SENT = 'Email replied successfully';
+export const REPLY_SENT = 'Sent';
+const SENT_DETAIL = 'Email replied successfully';
 export const REPLY_FAILED = 'Failed to reply to email';
 export const REPLY_UNDECIDED = 'Sent? Check your Sent folder';
 
@@ -52,6 +53,8 @@ export function createReplies(deps: RepliesDeps): Replies {
   const drafts = createReplyDrafts(memory, deps.newKey);
   const underWay = new Map<string, Promise<void>>();
   const undoing = new Set<string>();
+  /** What was sent from this page, to be sent again as it is. */
+  const given = new Map<string, NewReply>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isStopped = false;
 
@@ -63,7 +66,13 @@ export function createReplies(deps: RepliesDeps): Replies {
 
   function offerUndo(id: string, durationMs: number) {
     undoable.set((ids) => [...ids.filter((other) => other !== id), id]);
-    notify.undoable('Sending…', { id: waitingId(id), durationMs, undo: () => void undo(id) });
+    const subject = findOutgoing(id)?.subject ?? '';
+    notify.progress('Sending…', {
+      id: noticeId(id),
+      ...(subject === '' ? {} : { detail: subject }),
+      undoMs: durationMs,
+      undo: () => void undo(id),
+    });
   }
 
   function look(afterMs: number) {
@@ -74,7 +83,8 @@ export function createReplies(deps: RepliesDeps): Replies {
     }, afterMs);
   }
 
-  async function post({ emailId, subject, written, body }: NewReply, key: string) {
+  async function post(reply: NewReply, key: string) {
+    const { emailId, subject, written, body } = reply;
     try {
       const id = await calls.send(body, key);
       drafts.discard(emailId);
@@ -82,6 +92,8 @@ export function createReplies(deps: RepliesDeps): Replies {
         ...now,
         outgoing: [...now.outgoing, { id, emailId, subject, ...written }],
       }));
+      given.set(id, reply);
+      notify.dismiss(`reply to ${emailId}`);
       offerUndo(id, UNDO_MS);
       look(FIRST_LOOK_MS);
     } catch (error) {
@@ -114,36 +126,59 @@ export function createReplies(deps: RepliesDeps): Replies {
   }
 
   function takeBack(reply: OutgoingReply) {
-    end(reply);
+    forget(reply.id);
+    notify.dismiss(noticeId(reply.id));
     drafts.giveBack(reply.emailId, reply, 'taken-back');
     asked.set(reply.emailId);
   }
 
-  function end(reply: OutgoingReply) {
-    forget(reply.id);
-    notify.dismiss(waitingId(reply.id));
+  /** The same words once more where nobody changed them since; else the form opens with what is kept. */
+  function tryAgain(reply: OutgoingReply, given: NewReply | undefined) {
+    const isSame = drafts.find(reply.emailId)?.text === reply.text;
+    if (given && isSame) send(given).catch(() => asked.set(reply.emailId));
+    else asked.set(reply.emailId);
   }
 
-  /** What a state means for a reply of this page. */
+  async function tellFailed(reply: OutgoingReply) {
+    const { id, emailId, subject } = reply;
+    const sent = given.get(id);
+    given.delete(id);
+    const reason = await calls.find(id).then(
+      ({ error }) => error,
+      () => null,
+    );
+    const name = subject === '' ? '' : `“${subject}”: `;
+    notify.error(REPLY_FAILED, {
+      id: noticeId(id),
+      durationMs: LASTING,
+      detail: `${name}${reason ?? 'It could not be sent.'} Your text is kept.`,
+      retryLabel: 'Try again',
+      retry: () => (isStopped ? asked.set(emailId) : tryAgain(reply, sent)),
+    });
+  }
+
+  /** What a state means for a reply of this page. Each stands in the place of the notice before it. */
   function settle(reply: OutgoingReply, state: OutboxState) {
     const { id, emailId, subject } = reply;
-    const about = subject === '' ? {} : { detail: subject };
     if (state === 'sending') undoable.set((ids) => ids.filter((other) => other !== id));
     else if (state === 'sent') {
-      end(reply);
-      notify.success(REPLY_SENT, { id: endId(id), ...about });
+      forget(id);
+      given.delete(id);
+      const detail = subject === '' ? SENT_DETAIL : `${SENT_DETAIL}: ${subject}`;
+      notify.success(REPLY_SENT, { id: noticeId(id), detail });
     } else if (state === 'failed') {
-      end(reply);
+      forget(id);
       drafts.giveBack(emailId, reply, 'failed');
-      notify.error(REPLY_FAILED, {
-        id: endId(id),
-        detail: 'Your text is kept.',
-        retry: () => asked.set(emailId),
-      });
+      void tellFailed(reply);
     } else if (state === 'unknown') {
-      end(reply);
+      forget(id);
+      given.delete(id);
       drafts.giveBack(emailId, reply, 'unknown');
-      notify.error(REPLY_UNDECIDED, { id: endId(id), ...about });
+      notify.error(REPLY_UNDECIDED, {
+        id: noticeId(id),
+        durationMs: LASTING,
+        ...(subject === '' ? {} : { detail: subject }),
+      });
     } else if (state === 'cancelled' && !undoing.has(id)) takeBack(reply);
   }
 
@@ -155,7 +190,11 @@ export function createReplies(deps: RepliesDeps): Replies {
       const isTold = undoable.get().includes(reply.id);
       if (state === 'queued' && !isTold && leftMs > 0) offerUndo(reply.id, leftMs);
       else if (state === 'sending' && !isTold) {
-        notify.success('Sending…', { id: waitingId(reply.id) });
+        const { id, subject } = reply;
+        notify.progress('Sending…', {
+          id: noticeId(id),
+          ...(subject === '' ? {} : { detail: subject }),
+        });
       }
       settle(reply, state);
     } catch (error) {
@@ -169,17 +208,19 @@ export function createReplies(deps: RepliesDeps): Replies {
     look(NEXT_LOOK_MS);
   }
 
+  function send(reply: NewReply): Promise<void> {
+    drafts.keep(reply.emailId, reply.written);
+    const { key } = drafts.open(reply.emailId);
+    const first = underWay.get(key);
+    if (first) return first;
+    const sending = post(reply, key).finally(() => underWay.delete(key));
+    underWay.set(key, sending);
+    return sending;
+  }
+
   return {
     drafts,
-    send(reply) {
-      drafts.keep(reply.emailId, reply.written);
-      const { key } = drafts.open(reply.emailId);
-      const first = underWay.get(key);
-      if (first) return first;
-      const sending = post(reply, key).finally(() => underWay.delete(key));
-      underWay.set(key, sending);
-      return sending;
-    },
+    send,
     undo,
     take({ id, state }) {
       const reply = findOutgoing(id);
@@ -198,7 +239,7 @@ export function createReplies(deps: RepliesDeps): Replies {
 function tellForeign(notify: Notify, id: string, state: OutboxState): void {
   if (state !== 'failed' && state !== 'unknown') return;
   notify.error(state === 'failed' ? 'A reply was not sent' : REPLY_UNDECIDED, {
-    id: endId(id),
+    id: noticeId(id),
     detail: 'Settings, Activity says more.',
   });
 }
@@ -209,5 +250,4 @@ function detailOf(error: unknown, isTaken: boolean): string {
     : detailFor(error);
 }
 
-const waitingId = (id: string) => `reply ${id}`;
-const endId = (id: string) => `reply ${id} ended`;
+const noticeId = (id: string) => `reply ${id}`;

@@ -6,6 +6,8 @@ export type ReplyBody = BodyOf<typeof emailActionCalls.reply>;
 export interface OutboxEntry {
   readonly state: OutboxState;
   readonly sendAt: Date;
+  /** Why it was not sent, in words for the user. */
+  readonly error: string | null;
 }
 
 /** The calls of replying; errors are those of `lib/api.ts`. */
@@ -24,8 +26,8 @@ export function bindReplyCalls(callApi: CallApi): ReplyCalls {
       await callApi(outboxCalls.cancel, { params: { id } });
     },
     async find(id) {
-      const { state, send_at } = await callApi(outboxCalls.find, { params: { id } });
-      return { state, sendAt: new Date(send_at) };
+      const { state, send_at, error } = await callApi(outboxCalls.find, { params: { id } });
+      return { state, sendAt: new Date(send_at), error };
     },
   };
 }

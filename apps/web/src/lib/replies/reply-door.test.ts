@@ -9,7 +9,7 @@ afterEach(() => {
 
 it('the end of the session leaves nothing of what was written in the tab', () => {
   const held = new Map<string, string>([
-    [TAB_KEYS.replies, '{"userId":"u1"}'],
+    [TAB_KEYS.openReply, 'u1 m1'],
     [TAB_KEYS.goalFilters, '{"owner":"Ada Lund"}'],
   ]);
   vi.stubGlobal('sessionStorage', {

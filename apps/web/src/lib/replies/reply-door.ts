@@ -2,8 +2,8 @@ import type { EventData } from '@eisen/contract';
 import { createExternalStore, type ExternalStore } from '#lib/external-store.ts';
 import { logFailure } from '#lib/log.ts';
 import { onSessionEnd } from '#lib/session-end.ts';
-import { readTab, TAB_KEYS } from '#lib/tab-memory.ts';
 import type { Replies } from './replies.ts';
+import { hasReplyMemory } from './reply-memory.ts';
 
 /*
  * What the board knows of replying before anybody replies; the rest is loaded when it is needed.
@@ -24,12 +24,16 @@ export function tellReplies(userId: string, event: EventData<'outbox'>): void {
 
 /** After a reload, or a gap in the stream: asks for the replies that this tab waits for. */
 export function resumeReplies(userId: string): void {
-  if (!readTab(TAB_KEYS.replies)) return;
+  if (!hasReplyMemory(userId)) return;
   withReplies(userId, (replies) => void replies.check());
 }
 
-export function undoReply(userId: string, id: string): void {
-  withReplies(userId, (replies) => void replies.undo(id));
+/** Opens the form of an answer to the sender himself, though the mail asks for answers elsewhere; keeps what was written. */
+export function replyToSender(userId: string, emailId: string, address: string): void {
+  withReplies(userId, ({ drafts }) => {
+    drafts.keep(emailId, { text: drafts.open(emailId).text, to: address });
+    askedReply.set(emailId);
+  });
 }
 
 function withReplies(userId: string, work: (replies: Replies) => void): void {

@@ -61,7 +61,9 @@ export function createReplyDrafts(
     },
     giveBack(emailId, { text, to }, note) {
       const since = find(emailId)?.text.trim() ?? '';
-      const whole = since === '' ? text : `${text}\n\n${since}`;
+      // Two tabs may give the same text back.
+      const isKnown = since === '' || since === text.trim();
+      const whole = isKnown ? text : `${text}\n\n${since}`;
       put({ emailId, text: whole, to, key: newKey(), note });
       returned.set((count) => count + 1);
     },
