@@ -50,10 +50,19 @@ it.each([
   'with %s the alert says so, and the file can be tried again [ERR-37, ERR-38]',
   async (_, given, words) => {
     answer = given;
-    renderWithMailbox(<AttachmentList emailId="m1" attachments={[FILE]} />);
+    renderWithMailbox(<AttachmentList sender="Mira Holt" emailId="m1" attachments={[FILE]} />);
     await click(byRole('button', 'Download terms.pdf'));
     await vi.waitFor(() => expect(byRole('alertdialog').textContent).toContain(words));
     await click(byRole('button', 'OK'));
     expect(byRole('button', 'Download terms.pdf').getAttribute('aria-busy')).not.toBe('true');
   },
 );
+
+it('a file that can be run is marked, and saved only when it was asked twice, by its name [FIX-48]', async () => {
+  const bad = { ...FILE, id: 'a2', name: 'invoice.pdf.exe' };
+  answer = holds({ base64: btoa('MZ') });
+  renderWithMailbox(<AttachmentList sender="Mira Holt" emailId="m1" attachments={[FILE, bad]} />);
+  expect(document.body.textContent).toContain('A program that poses as a PDF. Not opened here.');
+  expect(document.querySelectorAll('[aria-label="Download invoice.pdf.exe"]')).toHaveLength(0);
+  expect(document.querySelectorAll('.is-bad')).toHaveLength(1);
+});

@@ -1,13 +1,19 @@
 import { QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
-import type { EmailAction } from '#components/email-actions.ts';
+import { type EmailAction, keysOfActions } from '#components/email-actions.ts';
 import { type ShortcutMap, useShortcuts } from '#lib/shortcuts.ts';
 
 export interface DetailCommands {
+  /** Whether an action works where the open email lies. */
+  readonly can: (action: EmailAction | 'move') => boolean;
   readonly act: (action: EmailAction) => void;
   readonly move: (to: Quadrant | null) => void;
   readonly previous: () => void;
   readonly next: () => void;
   readonly undo: () => void;
+  /** Opens and closes the fold of the reason. */
+  readonly why: () => void;
+  /** The same for what was quoted of earlier mail. */
+  readonly quoted: () => void;
 }
 
 /** The keys of the detail view (D-80, D-116). Escape is the dialog's own. */
@@ -15,24 +21,38 @@ export function useDetailKeys(commands: DetailCommands): void {
   useShortcuts('detail', keysOf(commands));
 }
 
-export function keysOf({ act, move, previous, next, undo }: DetailCommands): ShortcutMap {
+export function keysOf({
+  can,
+  act,
+  move,
+  previous,
+  next,
+  undo,
+  why,
+  quoted,
+}: DetailCommands): ShortcutMap {
+  const canMove = () => can('move');
   const moves = QUADRANTS.map((quadrant, index) => [
     String(index + 1),
-    { label: `Move to ${QUADRANT_LABELS[quadrant].title}`, run: () => move(quadrant) },
+    {
+      label: `Move to ${QUADRANT_LABELS[quadrant].title}`,
+      run: () => move(quadrant),
+      when: canMove,
+    },
+  ]);
+  // The sheet lists them once, with the board's.
+  const actions = Object.entries(keysOfActions(can, act)).map(([keys, { label, run, when }]) => [
+    keys,
+    { label, run, ...(when ? { when } : {}) },
   ]);
   return {
-    r: { label: 'SMART Goal', run: () => act('smart-goal') },
-    'Shift+r': { label: 'Reply', run: () => act('reply') },
-    a: { label: 'Archive', run: () => act('archive') },
-    'Delete, Backspace': { label: 'Delete', run: () => act('delete') },
+    ...Object.fromEntries(actions),
     ArrowLeft: { label: 'Previous email', run: previous },
     ArrowRight: { label: 'Next email', run: next },
     ...Object.fromEntries(moves),
-    '0': { label: 'Back to inbox', run: () => move(null) },
-    s: { label: 'Schedule', run: () => act('schedule') },
-    t: { label: 'Create Task', run: () => act('create-task') },
-    'Shift+t': { label: 'Task for tomorrow 09:00', run: () => act('quick-task') },
-    d: { label: 'Delegate', run: () => act('delegate') },
+    '0': { label: 'Back to inbox', run: () => move(null), when: canMove },
+    w: { label: 'Why', run: why },
+    q: { label: 'Quoted history', run: quoted },
     'z, Mod+z': { label: 'Undo', run: undo },
   };
 }

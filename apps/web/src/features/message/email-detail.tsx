@@ -1,34 +1,43 @@
 import type { Email } from '@eisen/contract';
-import type { Quadrant } from '@eisen/triage';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect } from 'react';
-import { IconButton } from '#components/button.tsx';
+import { QUADRANT_LABELS, type Quadrant } from '@eisen/triage';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { DialogFrame, DialogTitle } from '#components/dialog.tsx';
-import { ACTION_LOOKS, type EmailAction } from '#components/email-actions.ts';
+import type { EmailAction } from '#components/email-actions.ts';
 import { LiveBoundary } from '#components/error-boundary.tsx';
-import { Icon } from '#components/icon.tsx';
-import { Kbd } from '#components/kbd.tsx';
+import { worksOn } from '#components/folder-actions.ts';
 import { ErrorState } from '#components/list-states.tsx';
 import { Skeleton, useSkeleton } from '#components/skeleton.tsx';
 import { useIsPhone } from '#components/use-media.ts';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { preloadCleaner } from '#lib/html.ts';
 import { useEmail, useMailActions, usePrefetchEmails } from '#lib/mail/mail-hooks.ts';
+import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
+import { announce } from '#lib/notices.ts';
+import { usePreference } from '#lib/preferences.ts';
+import { replyToSender } from '#lib/replies/reply-door.ts';
+import { Dock, Neighbours, PhoneBar, SwipeHint } from './action-bars.tsx';
 import { AttachmentList } from './attachment-list.tsx';
-import { ClassificationCard } from './classification-card.tsx';
-import { DetailHeader } from './detail-header.tsx';
+import { documentsIn, useBodyMarks } from './body-marks.ts';
+import { type DetailActions, DetailHeader, PhoneTop } from './detail-header.tsx';
 import { useDetailKeys } from './detail-keys.ts';
+import { dueWords } from './due-fact.tsx';
 import { MessageSection } from './message-section.tsx';
 import { nextAfterRemoval, type Place, placeIn } from './neighbours.ts';
+import { OwnReplyDialog } from './own-reply-dialog.tsx';
+import { quotesOf, readReason } from './reason.ts';
+import { ReasonFold } from './reason-fold.tsx';
+import { ReplyBar } from './reply-bar.tsx';
 import { ScoreCard } from './score-card.tsx';
 import { SentimentCard } from './sentiment-card.tsx';
+import { judgeFile } from './unsafe-file.ts';
+import { useDetailSwipes } from './use-detail-swipes.ts';
+import { useReplyState } from './use-reply-state.ts';
 import '#styles/email-detail.css';
 
 /** Opening marks read after this long, so that leafing through does not (D-122). */
 const READ_AFTER_MS = 2_000;
-
-/** The floating bar of the detail view, in its order (DETAIL-13). */
-const BAR_ACTIONS = ['schedule', 'create-task', 'delegate', 'smart-goal'] as const;
+/** Scrolled so far, the header folds to the subject and the actions. */
+const FOLDED_AFTER_PX = 40;
 
 export interface EmailDetailProps {
   readonly emailId: string;
@@ -59,7 +68,7 @@ export function EmailDetail(props: EmailDetailProps) {
       open
       onClose={onClose}
       size="full"
-      className="det"
+      className="dn"
       blocksShortcuts={false}
       shortcutScope="detail"
       onCloseFocus={onCloseFocus}
@@ -74,7 +83,7 @@ export function EmailDetail(props: EmailDetailProps) {
           retry={retry}
         />
       ) : (
-        <div className="det-x">
+        <div className="dn-x">
           <VisuallyHidden>
             <DialogTitle>Email</DialogTitle>
           </VisuallyHidden>
@@ -101,7 +110,22 @@ function Opened(props: OpenedProps) {
   const { email, isWhole, place, now, blockedBy, error, retry, onShow, onClose } = props;
   const isPhone = useIsPhone();
   const actions = useMailActions();
+  const { userId } = useMailboxContext().owner;
   const showsSkeleton = useSkeleton(!isWhole && error === null);
+  const swiped = usePreference('swiped');
+  const [isWhyOpen, setWhyOpen] = useState(false);
+  const [isReplyOpen, setReplyOpen] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const files = useRef<HTMLElement>(null);
+  const reason = readReason(email);
+  const marks = useBodyMarks(
+    body,
+    email.due?.phrase ?? null,
+    quotesOf(reason),
+    `${email.id} ${isWhole}`,
+  );
+  const cameFrom = useCameFrom(place.index);
 
   const leave = () => {
     const remaining = props.ids.filter((id) => id !== email.id);
@@ -110,6 +134,7 @@ function Opened(props: OpenedProps) {
     else onShow(next);
   };
   const act = (action: EmailAction) => {
+    if (!worksOn(email, action)) return;
     if (action !== 'archive' && action !== 'delete') return props.onAction(action, email);
     if (blockedBy !== undefined) return;
     void (action === 'archive' ? actions.archive([email.id]) : actions.trash([email.id]));
@@ -118,99 +143,215 @@ function Opened(props: OpenedProps) {
   const move = (to: Quadrant | null) => void actions.move([email.id], to);
   const step = (to: string | null) => (to === null ? undefined : onShow(to));
   useDetailKeys({
+    can: (action) => worksOn(email, action),
     act,
     move,
     previous: () => step(place.previous),
     next: () => step(place.next),
     undo: () => void actions.undoLast(),
+    why: () => setWhyOpen((isOpen) => !isOpen),
+    quoted: () => toggleQuoted(body.current),
   });
+  useDetailSwipes(page, place, step, isPhone);
+  useToldPlace(email, place, now);
+  const head = useFoldingHead(email.id, isPhone);
 
+  const shownFiles = email.attachments.filter((attachment) => !attachment.inline);
+  const replyTo = email.reply_to ?? [];
+  const onWriteToSender =
+    replyTo.length > 0 ? () => replyToSender(userId, email.id, email.sender_email) : null;
+  const reply = useReplyState(
+    email,
+    () => act('reply'),
+    () => setReplyOpen(true),
+  );
+  const bars: DetailActions = {
+    email,
+    reply,
+    blockedBy,
+    onAction: act,
+    onMove: move,
+    onWriteToSender,
+  };
+  const cards = (
+    // On desktops it scrolls, and must be reachable by keys.
+    <div className="dn-sx" tabIndex={isPhone ? undefined : 0}>
+      <SentimentCard email={email} />
+      <ScoreCard email={email} now={now} />
+    </div>
+  );
   return (
     <>
-      <DetailHeader
-        email={email}
-        index={place.index}
-        total={place.total}
-        isPhone={isPhone}
-        blockedBy={blockedBy}
-        onAction={act}
-        onMove={move}
-      />
-      <div className="det-c">
-        <div className="det-x">
-          {error && !isWhole ? (
-            <ErrorState title="The message could not be loaded" detail={error} onRetry={retry} />
-          ) : null}
-          {isWhole ? (
-            <LiveBoundary key={email.id}>
-              <MessageSection email={email} />
-            </LiveBoundary>
-          ) : null}
-          {!isWhole && showsSkeleton ? <BodySkeleton /> : null}
-          {email.attachments.some((attachment) => !attachment.inline) ? (
-            <AttachmentList
-              emailId={email.id}
-              attachments={email.attachments.filter((attachment) => !attachment.inline)}
-            />
-          ) : null}
-          <ClassificationCard
-            email={email}
-            onMove={move}
-            onAccept={() => void actions.accept([email.id])}
+      {isPhone ? <PhoneTop place={place} showsSwipe={swiped !== '3'} onShow={step} /> : null}
+      {/* On desktops it is no box: the columns scroll, each for itself. */}
+      <div className="dn-scroll" ref={page}>
+        <div className="dn-hh" ref={head.ref} data-folded={head.isFolded || undefined}>
+          <DetailHeader
+            key={email.id}
+            {...bars}
+            now={now}
+            place={place}
+            marks={marks}
+            isPhone={isPhone}
+            unsafeCount={shownFiles.filter((file) => judgeFile(file) !== null).length}
+            onFiles={() => showFiles(files.current)}
           />
         </div>
-        <aside className="det-s">
-          <SentimentCard email={email} />
-          <ScoreCard email={email} now={now} />
-        </aside>
+        <div className="dn-c">
+          <div className="dn-l">
+            <div
+              key={email.id}
+              className="dn-x"
+              data-came={cameFrom}
+              onScroll={isPhone ? undefined : head.handleScroll}
+            >
+              {reason || replyTo.length > 0 ? (
+                <div className="stack">
+                  {reason ? (
+                    <ReasonFold
+                      email={email}
+                      reason={reason}
+                      marks={marks}
+                      isOpen={isWhyOpen}
+                      onToggle={setWhyOpen}
+                      onMove={worksOn(email, 'move') ? move : null}
+                      onAccept={() => void actions.accept([email.id])}
+                    />
+                  ) : null}
+                  {onWriteToSender ? (
+                    <ReplyBar
+                      replyTo={replyTo}
+                      isPhone={isPhone}
+                      onWriteToSender={onWriteToSender}
+                    />
+                  ) : null}
+                </div>
+              ) : null}
+              {error && !isWhole ? (
+                <ErrorState
+                  title="The message could not be loaded"
+                  detail={error}
+                  onRetry={retry}
+                />
+              ) : null}
+              {isWhole ? (
+                <LiveBoundary key={email.id}>
+                  <MessageSection email={email} body={body} />
+                </LiveBoundary>
+              ) : null}
+              {!isWhole && showsSkeleton ? <BodySkeleton /> : null}
+              {shownFiles.length > 0 ? (
+                <AttachmentList
+                  ref={files}
+                  emailId={email.id}
+                  attachments={shownFiles}
+                  sender={email.from}
+                />
+              ) : null}
+              {isPhone ? <SwipeHint place={place} onShow={step} /> : null}
+            </div>
+            {isPhone ? null : <Dock onAction={act} />}
+          </div>
+          {isPhone ? null : (
+            <aside className="dn-s">
+              {cards}
+              <Neighbours place={place} onShow={step} />
+            </aside>
+          )}
+        </div>
+        {isPhone ? cards : null}
       </div>
-      <ActionBar onAction={act} />
-      <Arrows place={place} onShow={step} />
+      {isPhone ? <PhoneBar {...bars} /> : null}
+      {isReplyOpen && reply.kind === 'sent' ? (
+        <OwnReplyDialog email={email} repliedAt={reply.at} onClose={() => setReplyOpen(false)} />
+      ) : null}
     </>
   );
 }
 
-function ActionBar({ onAction }: { readonly onAction: (action: EmailAction) => void }) {
-  return (
-    <div className="det-f" role="toolbar" aria-label="Email actions">
-      {BAR_ACTIONS.map((action) => {
-        const { icon, label, keys } = ACTION_LOOKS[action];
-        return (
-          <button key={action} type="button" className="fb" onClick={() => onAction(action)}>
-            <Icon of={icon} size={17} />
-            <span>{label}</span>
-            {action === 'smart-goal' && keys ? <Kbd keys={keys} /> : null}
-          </button>
-        );
-      })}
-    </div>
-  );
+/** From which side an email came into view: its place in the list against the one before. */
+function useCameFrom(index: number): 'next' | 'previous' | undefined {
+  const before = useRef(index);
+  const came = useRef<'next' | 'previous' | undefined>(undefined);
+  if (before.current !== index) {
+    came.current = index > before.current ? 'next' : 'previous';
+    before.current = index;
+  }
+  return came.current;
 }
 
-function Arrows({ place, onShow }: { place: Place; onShow: (id: string | null) => void }) {
-  return (
-    <div className="det-n">
-      <IconButton
-        icon={ChevronLeft}
-        label="Previous email"
-        keys="ArrowLeft"
-        disabled={place.previous === null}
-        onClick={() => onShow(place.previous)}
-      />
-      <IconButton
-        icon={ChevronRight}
-        label="Next email"
-        keys="ArrowRight"
-        disabled={place.next === null}
-        onClick={() => onShow(place.next)}
-      />
-    </div>
-  );
+/**
+ * The header lies over the columns, which begin below its whole height: when it folds, they gain what it gives and
+ * nothing of the mail moves.
+ */
+function useFoldingHead(emailId: string, isPhone: boolean) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [folded, setFolded] = useState<string | null>(null);
+  const isFolded = folded === emailId && !isPhone;
+  useLayoutEffect(() => {
+    const element = ref.current;
+    const dialog = element?.closest<HTMLElement>('.dn');
+    if (!element || !dialog || isFolded || isPhone) return;
+    const measure = () => {
+      dialog.style.setProperty('--head', `${element.offsetHeight}px`);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [isFolded, isPhone]);
+  return {
+    ref,
+    isFolded,
+    handleScroll: (event: { readonly currentTarget: HTMLElement }) =>
+      setFolded(event.currentTarget.scrollTop > FOLDED_AFTER_PX ? emailId : null),
+  };
+}
+
+/** Says where the email stands: when the dialog opens, and with its subject whenever another one shows. */
+function useToldPlace(email: Email, place: Place, now: Date): void {
+  const first = useRef(email.id);
+  const words = [
+    email.id === first.current ? '' : email.subject,
+    place.index >= 0 ? `${place.index + 1} of ${place.total}` : '',
+    email.quadrant ? QUADRANT_LABELS[email.quadrant].title : '',
+    email.due ? tellDue(email.due, now) : '',
+  ];
+  const latest = useRef('');
+  latest.current = words.filter(Boolean).join(', ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each email.
+  useEffect(() => {
+    announce(latest.current);
+    const { activeElement } = document;
+    // What had the focus may have gone with the email before.
+    if (activeElement && activeElement !== document.body && activeElement.closest('button, a, h1'))
+      return;
+    document.querySelector<HTMLElement>('.dn [data-first-focus]')?.focus();
+  }, [email.id]);
+}
+
+function tellDue(due: NonNullable<Email['due']>, now: Date): string {
+  const { text, state } = dueWords(due, now);
+  return state === 'due' ? `due ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
+}
+
+function showFiles(list: HTMLElement | null): void {
+  list?.scrollIntoView({ block: 'start' });
+  list?.focus({ preventScroll: true });
+}
+
+/** Opens or closes everything that is folded in the message, in its frame too. */
+function toggleQuoted(body: HTMLElement | null): void {
+  if (!body) return;
+  const roots = [body, ...documentsIn(body).map((inner) => inner.body)];
+  const folds = roots.flatMap((root) => [...root.querySelectorAll('details')]);
+  const isOpen = folds.some((fold) => fold.open);
+  for (const fold of folds) fold.open = !isOpen;
 }
 
 function BodySkeleton() {
   return (
-    <div className="grid gap-3" role="status" aria-label="Loading the message">
+    <div className="sent-by grid gap-3" role="status" aria-label="Loading the message">
       {['34%', '86%', '78%', '90%', '52%'].map((width) => (
         <Skeleton key={width} width={width} height={13} />
       ))}

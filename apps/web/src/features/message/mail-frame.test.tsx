@@ -17,7 +17,9 @@ function frameHolds(inner: { body: HTMLElement | null; readyState: DocumentReady
   const page = {
     ...inner,
     URL: 'http://localhost/frame/mail',
-    documentElement: { scrollHeight: 40 },
+    documentElement: { scrollHeight: 40, style: document.createElement('div').style },
+    head: document.createElement('head'),
+    createElement: document.createElement.bind(document),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   };

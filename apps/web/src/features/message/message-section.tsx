@@ -1,17 +1,29 @@
 import type { Email } from '@eisen/contract';
+import type { Ref } from 'react';
 import { useSettings } from '#lib/mail/account-hooks.ts';
 import { useUpdateSettings } from '#lib/mail/update-settings.ts';
 import { useInlineAttachments } from './attachment-queries.ts';
 import { HtmlMessage } from './html-message.tsx';
-import { chooseBody, NO_CONTENT, usesInlineParts } from './message-text.ts';
+import { chooseBody, isForward, NO_CONTENT, usesInlineParts } from './message-text.ts';
 import { PlainText, QuotedHistory } from './plain-text.tsx';
 
-/** The message itself: HTML in its frame, text as text, or the words that there is none. */
-export function MessageSection({ email }: { readonly email: Email }) {
+export interface MessageSectionProps {
+  readonly email: Email;
+  /** What holds the sender's own words and nothing else. */
+  readonly body: Ref<HTMLDivElement>;
+}
+
+/**
+ * The message itself: HTML in its frame, text as text, or the words that there is none. A border stands around what the
+ * sender wrote: what is inside is his, what is outside is Eisen's.
+ */
+export function MessageSection({ email, body }: MessageSectionProps) {
   return (
     <section aria-label="Message">
-      <h2 className="sec">Message</h2>
-      <MessageContent key={email.id} email={email} />
+      <h2 className="sr-only">Message</h2>
+      <div className="sent-by" ref={body}>
+        <MessageContent key={email.id} email={email} />
+      </div>
     </section>
   );
 }
@@ -39,6 +51,7 @@ function MessageContent({ email }: { readonly email: Email }) {
       fallback={email.full_body_msg ?? email.body ?? email.preview}
       inlineAttachments={inlineAttachments}
       sender={email.from}
+      isForward={isForward(email.subject)}
       alwaysShowsImages={settings?.remote_images === true || senders.includes(sender)}
       onAlwaysShowImages={() => update({ image_senders: [...new Set([...senders, sender])] })}
     />

@@ -25,26 +25,54 @@ export function chooseBody(email: Bodies): MessageBody {
   return { kind: 'none' };
 }
 
+/** Whether a subject says that an earlier mail is handed on, as programs of many languages begin it. */
+export function isForward(subject: string): boolean {
+  return /^\s*(?:\[[^\]]{1,60}\]\s*)?(?:fwd?|wg|tr|rv|i|vs|enc|doorst|vb|pd|fs)\s*:/i.test(subject);
+}
+
 export interface TextPiece {
   readonly text: string;
   /** An https, http or mailto address, for pieces that are links. */
   readonly href: string | null;
 }
 
-const LINK = /\bhttps?:\/\/[^\s<>"']+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const LINK = /\bhttps?:\/\/[^\s<>"']{1,2000}|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
+
+/** Every link is an element; a text that has more than a page can draw shows the others as words. */
+const MOST_LINKS = 2_000;
 
 /** Cuts a text into plain pieces and links; joined together they are the text again. */
 export function findLinks(text: string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;
   for (const match of text.matchAll(LINK)) {
-    const link = match[0].replace(/[.,;:!?)\]]+$/, '');
+    if (pieces.length >= 2 * MOST_LINKS) break;
+    const link = withoutLastSigns(match[0]);
     if (match.index > end) pieces.push({ text: text.slice(end, match.index), href: null });
     pieces.push({ text: link, href: link.includes('://') ? link : `mailto:${link}` });
     end = match.index + link.length;
   }
   if (end < text.length) pieces.push({ text: text.slice(end), href: null });
   return pieces;
+}
+
+/** Signs that end the sentence around a link. */
+function withoutLastSigns(link: string): string {
+  let end = link.length;
+  while (end > 0 && '.,;:!?)]'.includes(link.charAt(end - 1))) end -= 1;
+  return link.slice(0, end);
+}
+
+/** Characters that are laid out at once; the next follow when they are asked for. */
+export const TEXT_PORTION = 100_000;
+
+/** Where a portion of a text ends: after a line if there is one near, never within a character. */
+export function endOfPortion(text: string, portions: number): number {
+  const most = portions * TEXT_PORTION;
+  if (text.length <= most) return text.length;
+  const line = text.lastIndexOf('\n', most);
+  if (line > most - TEXT_PORTION / 4) return line + 1;
+  return /[\ud800-\udbff]/.test(text.charAt(most - 1)) ? most - 1 : most;
 }
 
 /** The content ids that an HTML body names, without which no inline part has to be fetched. */

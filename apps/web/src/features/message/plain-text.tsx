@@ -1,11 +1,33 @@
-import { useId, useState } from 'react';
-import { findLinks } from './message-text.ts';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { ariaKeys } from '#components/kbd.tsx';
+import { endOfPortion, findLinks } from './message-text.ts';
 
-/** A text mail, its addresses clickable; everything in it stays text. */
+/** A text mail, its addresses clickable; everything in it stays text. A very long one comes in portions. */
 export function PlainText({ text }: { readonly text: string }) {
+  const [portions, setPortions] = useState(1);
+  const whole = text.trim();
+  const end = endOfPortion(whole, portions);
+  return (
+    <>
+      <TextPortion text={whole.slice(0, end)} />
+      {end < whole.length ? (
+        <p className="msg-more">
+          <Button size="sm" onClick={() => setPortions(portions + 1)}>
+            Show more of this text
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function TextPortion({ text }: { readonly text: string }) {
   return (
     <div className="msgb">
-      {findLinks(text.trim()).map(({ text: piece, href }, index) =>
+      {findLinks(text).map(({ text: piece, href }, index) =>
         href === null ? (
           piece
         ) : (
@@ -27,22 +49,19 @@ export function PlainText({ text }: { readonly text: string }) {
 
 /** Earlier messages of the conversation, folded away until asked for. */
 export function QuotedHistory({ text }: { readonly text: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  const [wasOpened, setOpened] = useState(false);
   return (
-    <div className="quoted">
-      <button
-        type="button"
-        className="quoted-b"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? 'Hide quoted text' : 'Show quoted text'}
-      </button>
-      <div id={id} hidden={!isOpen}>
-        {isOpen ? <PlainText text={text} /> : null}
-      </div>
-    </div>
+    <details
+      className="quo"
+      onToggle={(event) => (event.currentTarget.open ? setOpened(true) : undefined)}
+    >
+      <summary aria-keyshortcuts={ariaKeys('q')}>
+        <span className="quo-d">
+          <Icon of={Ellipsis} size={14} />
+        </span>
+        Earlier mail
+      </summary>
+      {wasOpened ? <PlainText text={text} /> : null}
+    </details>
   );
 }

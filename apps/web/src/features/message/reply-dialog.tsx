@@ -1,6 +1,6 @@
 import { type Email, LIMITS, replyBody } from '@eisen/contract';
 import { Reply } from 'lucide-react';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { AboutEmail, EmailFormDialog } from '#components/email-form-dialog.tsx';
 import { TextArea, TextField } from '#components/field.tsx';
 import { FormNote } from '#components/form-note.tsx';
@@ -10,7 +10,11 @@ import { REPLY_FAILED } from '#lib/replies/replies.ts';
 import type { ReplyBody } from '#lib/replies/reply-calls.ts';
 import type { DraftNote } from '#lib/replies/reply-memory.ts';
 import { useReplies } from '#lib/replies/use-replies.ts';
+import { useWrittenWords } from '#lib/written-words.ts';
+import { ReplyAddressNote } from './reply-address-note.tsx';
 import { quoteOf } from './reply-quote.ts';
+import { receiversOf } from './reply-receivers.ts';
+import { useSavedAt } from './use-saved-at.ts';
 
 const TITLE = 'Reply to Email';
 
@@ -54,29 +58,39 @@ function Writing({ email, isWhole, now, blockedBy, onClose, onCloseFocus }: Writ
   const replies = useReplies();
   const { drafts } = replies;
   const [draft] = useState(() => drafts.open(email.id));
+  const ownTo = receiversOf(email);
+  const isOver = useRef(false);
   const quote = isWhole ? quoteOf(email) : '';
   const schema = useMemo(() => schemaFor(email, quote), [email, quote]);
   const form = useForm<{ to: string; reply_body: string }, ReplyBody>({
     schema,
-    defaultValues: { to: draft.to ?? email.sender_email, reply_body: draft.text },
+    defaultValues: { to: draft.to ?? ownTo, reply_body: draft.text },
     submit: async (body) => {
       if (blockedBy !== undefined) return;
       await replies.send({ emailId: email.id, subject: email.subject, written: written(), body });
+      isOver.current = true;
       onClose();
     },
     explain: (error) => `${REPLY_FAILED}. ${detailFor(error)}`,
   });
   const [to, replyText] = [form.watch('to'), form.watch('reply_body')];
-  const written = () => ({ text: replyText, to: to === email.sender_email ? null : to });
+  const written = () => ({ text: replyText, to: to === ownTo ? null : to });
   useEffect(() => {
     // Sent meanwhile: nothing is kept of it.
-    if (drafts.find(email.id) === null) return;
-    drafts.keep(email.id, { text: replyText, to: to === email.sender_email ? null : to });
-  }, [drafts, email.id, email.sender_email, replyText, to]);
+    if (isOver.current) return;
+    drafts.keep(email.id, { text: replyText, to: to === ownTo ? null : to });
+  }, [drafts, email.id, ownTo, replyText, to]);
+  const isWritten = replyText.trim() !== '';
+  useWrittenWords(() => (isWritten && !isOver.current ? replyText : null));
+  const savedAt = useSavedAt(isWritten ? replyText : '', draft.text);
 
   const close = () => {
-    if (replyText.trim() === '' && !form.busy) drafts.discard(email.id);
+    if (!isWritten && !form.busy) discard();
     onClose();
+  };
+  const discard = () => {
+    isOver.current = true;
+    drafts.discard(email.id);
   };
   return (
     <EmailFormDialog
@@ -86,9 +100,9 @@ function Writing({ email, isWhole, now, blockedBy, onClose, onCloseFocus }: Writ
       form={form}
       submit={{ label: 'Send Reply', icon: Reply }}
       blockedBy={blockedBy}
-      isWritten={replyText.trim() !== ''}
+      isWritten={isWritten}
       onDiscard={() => {
-        drafts.discard(email.id);
+        discard();
         onClose();
       }}
       onClose={close}
@@ -103,18 +117,19 @@ function Writing({ email, isWhole, now, blockedBy, onClose, onCloseFocus }: Writ
     >
       <TextField
         label="To"
-        type="email"
+        inputMode="email"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         error={form.errorOf('to')}
         {...form.register('to')}
       />
+      <ReplyAddressNote email={email} to={to} onTo={(next) => form.setValue('to', next)} />
       <TextArea
         label="Reply"
         rows={6}
         error={form.errorOf('reply_body')}
-        hint="Closing keeps what you wrote."
+        hint={savedAt ?? 'Closing keeps what you wrote.'}
         {...form.register('reply_body')}
         data-first-focus
       />

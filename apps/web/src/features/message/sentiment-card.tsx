@@ -9,7 +9,7 @@ export function SentimentCard({ email }: { readonly email: Pick<Email, 'subject'
   const words = SENTIMENTS.flatMap((tone) => matches[tone].map((word) => ({ tone, word })));
   return (
     <section className="side" aria-label="Sentiment">
-      <h2 className="sec">Sentiment</h2>
+      <h2 className="part-h">Sentiment</h2>
       <div className="row gap-2">
         <Icon of={SENTIMENT_ICONS[sentiment]} size={20} />
         <b className="font-semibold">{SENTIMENT_TITLES[sentiment]}</b>
