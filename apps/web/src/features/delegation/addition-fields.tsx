@@ -1,12 +1,12 @@
-import { type Email, LIMITS } from '@eisen/contract';
+import { LIMITS } from '@eisen/contract';
 import { Info } from 'lucide-react';
-import { TextArea } from '#components/field.tsx';
+import { TextArea, TextField } from '#components/field.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Checkbox } from '#components/toggles.tsx';
-import { type DelegateValues, textToHandOn } from './delegate-form.ts';
+import { type DelegateValues, type EmailToHandOn, textToHandOn } from './delegate-form.ts';
 
 export interface AdditionFieldsProps {
-  readonly email: Email;
+  readonly email: EmailToHandOn;
   /** The message text is there. */
   readonly isWhole: boolean;
   /** Why the message text could not be loaded. */
@@ -33,6 +33,13 @@ export function AdditionFields(props: AdditionFieldsProps) {
         maxLength={LIMITS.snippet}
         value={values.note}
         onChange={({ target }) => onChange({ note: target.value })}
+      />
+      <TextField
+        label="Due day"
+        optional
+        type="date"
+        value={values.dueOn}
+        onChange={({ target }) => onChange({ dueOn: target.value })}
       />
       <div className="grid gap-1.5">
         <Checkbox

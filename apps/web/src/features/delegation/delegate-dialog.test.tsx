@@ -299,6 +299,31 @@ describe('the dialog', () => {
     expect(delegate().disabled).toBe(true);
   });
 
+  it('says who has the email already, since when, and sends the note again when asked [FIX-28]', async () => {
+    const delegated = {
+      ...{ id: 'd1', sender: '', subject: '', snippet: '', reason: '', quadrant: 'do' },
+      ...{ status: 'in-progress', created_at: '2026-05-06T08:00:00Z', delegated_by: 'u1' },
+      ...{ delegated_by_name: 'Dana', assigned_to: 'u3', assigned_to_name: 'Beatriz Nunes' },
+    };
+    const already = { status: 'in-progress', sent_at: '2026-05-05T08:00:00Z' };
+    answers.delegate = () => Response.json({ message: '', delegated, already, mail: null });
+    const { onClose } = await show();
+    await chooseBea();
+    await fill(field(/^Note/), 'By Friday');
+    await click(delegate());
+    await vi.waitFor(() =>
+      expect(byRole('dialog').textContent).toContain('Beatriz Nunes has this email already'),
+    );
+    expect(byRole('dialog').textContent).toMatch(/sent .*2026.*, in progress/);
+    expect([onClose.mock.calls.length, told.length]).toEqual([0, 0]);
+    await click(byRole('button', 'Send the note again'));
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(sent.at(-1)).toMatchObject({
+      path: '/api/delegated/d1/notes',
+      body: { text: 'By Friday' },
+    });
+  });
+
   it('asks before a note is lost, and not without one', async () => {
     const { onClose } = await show();
     await fill(field(/^Note/), 'By Friday');

@@ -1,14 +1,24 @@
 import { delegationCalls, INVITATION_UNCLEAR, type Provider } from '@eisen/contract';
 import type { CallApi } from '#lib/api.ts';
 import { ApiError, NetworkError } from '#lib/api-errors.ts';
+import type { DelegatedStatus } from '#lib/delegation/delegated-email.ts';
 import { detailFor } from '#lib/error-words.ts';
 import { logFailure } from '#lib/log.ts';
 import type { DelegateRequest } from './delegate-form.ts';
 import { DELEGATION_MESSAGES } from './messages.ts';
 
+export interface AlreadySent {
+  /** Of the delegated email that is there. */
+  readonly id: string;
+  readonly status: DelegatedStatus;
+  readonly sentAt: string;
+}
+
 /** How handing on ended, with what to tell the user of it. */
 export type DelegateResult =
   | { readonly success: true; readonly title: string }
+  /** The same person has it already: nothing new was sent. */
+  | { readonly success: 'already'; readonly already: AlreadySent }
   | {
       readonly success: false;
       /** For the log: "Failed to delegate email: " and the status text (D-33). */
@@ -32,11 +42,16 @@ export async function delegateEmail(
   const { provider, request, idempotencyKey } = options;
   try {
     if (request.to === 'member') {
-      await call(delegationCalls.delegate[provider], { body: request.body, idempotencyKey });
+      const { already, delegated } = await call(delegationCalls.delegate[provider], {
+        body: request.body,
+        idempotencyKey,
+      });
+      if (already) return toAlready(delegated.id, already);
       return { success: true, title: DELEGATION_MESSAGES.delegated };
     }
     const { body } = request;
     const answer = await call(delegationCalls.delegateByEmail, { body, idempotencyKey });
+    if (answer.already) return toAlready(answer.id, answer.already);
     return { success: true, title: titleOf(answer) };
   } catch (failure) {
     const isNetwork = failure instanceof NetworkError;
@@ -45,6 +60,13 @@ export async function delegateEmail(
     const title = isNetwork ? DELEGATION_MESSAGES.network : DELEGATION_MESSAGES.failed;
     return { success: false, error, title, detail: detailFor(failure) };
   }
+}
+
+function toAlready(
+  id: string,
+  { status, sent_at: sentAt }: { readonly status: DelegatedStatus; readonly sent_at: string },
+): DelegateResult {
+  return { success: 'already', already: { id, status, sentAt } };
 }
 
 function titleOf(answer: { readonly user_exists: boolean; readonly message: string }): string {

@@ -55,6 +55,7 @@ describe('what is handed on', () => {
         reason: 'A deadline',
         note: 'Please',
         body_text: null,
+        due_at: null,
         assigned_to: 'u2',
       },
     });

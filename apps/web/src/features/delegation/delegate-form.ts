@@ -6,9 +6,41 @@ import {
   type Member,
   type Team,
 } from '@eisen/contract';
+import type { DelegatedEmail } from '#lib/delegation/delegated-email.ts';
 import type { AddressCheck } from './address-check.ts';
 
 export type DelegateMethod = 'team' | 'email';
+
+/** What is handed on: an email of the mailbox, or what was kept of one that was handed on before. */
+export type EmailToHandOn = Pick<
+  Email,
+  | 'id'
+  | 'subject'
+  | 'from'
+  | 'preview'
+  | 'time'
+  | 'quadrant'
+  | 'reasoning'
+  | 'body'
+  | 'full_body_msg'
+  | 'deadline'
+>;
+
+/** What was kept of a delegated email, to hand it to somebody else. */
+export function toEmailToHandOn(item: DelegatedEmail): EmailToHandOn {
+  return {
+    id: item.emailId ?? item.id,
+    subject: item.subject,
+    from: item.from,
+    preview: item.preview,
+    time: item.time,
+    quadrant: item.quadrant,
+    reasoning: item.reasoning,
+    body: item.text,
+    full_body_msg: item.text,
+    deadline: item.dueAt,
+  };
+}
 
 export interface DelegateValues {
   readonly method: DelegateMethod;
@@ -19,6 +51,8 @@ export interface DelegateValues {
   /** The team that an invitation names; empty for none. */
   readonly namedTeamId: string;
   readonly note: string;
+  /** A day in this browser's zone, YYYY-MM-DD; empty for none. */
+  readonly dueOn: string;
   readonly includesText: boolean;
 }
 
@@ -30,6 +64,7 @@ export const FIRST_VALUES: DelegateValues = {
   address: '',
   namedTeamId: '',
   note: '',
+  dueOn: '',
   includesText: false,
 };
 
@@ -63,13 +98,29 @@ export function textToHandOn(email: Pick<Email, 'body' | 'full_body_msg'>): stri
   return text.slice(0, LIMITS.text).replace(/[\uD800-\uDBFF]$/, '');
 }
 
+/** The day of a moment as a date field has it, in this browser's zone. */
+export function toDay(moment: string | null): string {
+  if (moment === null) return '';
+  const at = new Date(moment);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+/** The email's own deadline where the day is its day, else the end of that working day. */
+function toDueAt(day: string, deadline: string | null): string | null {
+  if (day === '') return null;
+  if (deadline !== null && toDay(deadline) === day) return new Date(deadline).toISOString();
+  const at = new Date(`${day}T17:00:00`);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
 export type DelegateRequest =
   | { readonly to: 'member'; readonly body: BodyOf<typeof delegationCalls.delegate.outlook> }
   | { readonly to: 'address'; readonly body: BodyOf<typeof delegationCalls.delegateByEmail> };
 
 /** What the call takes (API-13, API-14). */
 export function toDelegateRequest(
-  email: Email,
+  email: EmailToHandOn,
   values: DelegateValues,
   teams: readonly Team[],
 ): DelegateRequest {
@@ -82,6 +133,7 @@ export function toDelegateRequest(
     ...(email.quadrant ? { quadrant: email.quadrant } : {}),
     ...(email.reasoning ? { reason: email.reasoning } : {}),
     note: values.note.trim() || null,
+    due_at: toDueAt(values.dueOn, email.deadline),
     body_text: (values.includesText && textToHandOn(email)) || null,
   };
   if (values.method === 'team') {

@@ -2,7 +2,7 @@
 import { type Delegated, NO_REASON } from '@eisen/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LINKED_USER, renderWithMailbox } from '#components/mailbox-testing.tsx';
-import { byRole, cleanUp, click, settle } from '#components/testing.tsx';
+import { byRole, cleanUp, click, fill, settle } from '#components/testing.tsx';
 import type { DelegatedEmail } from '#lib/delegation/delegated-email.ts';
 import { delegatedKeys } from '#lib/delegation/delegated-keys.ts';
 import { type Notice, onNotice } from '#lib/notices.ts';
@@ -116,17 +116,38 @@ describe('Emails Delegated to You', () => {
     expect(panel().textContent).not.toContain('No emails delegated to you yet');
   });
 
-  it('opens the note and the message text as text [PLUS-38]', async () => {
+  it('the note of the delegator stands first, with who wrote it; the text opens as text [PLUS-38] [FIX-30]', async () => {
     await show([
       buildDelegated('d1', { note: 'By Friday', text: '<img src=x onerror=alert(1)>\nHello' }),
       buildDelegated('d2'),
     ]);
     const [first, second] = rows();
-    expect(first?.querySelector('summary')?.textContent).toBe('Note and message text');
-    expect(first?.querySelector('blockquote')?.textContent).toBe('By Friday');
+    expect(first?.querySelector('summary')?.textContent).toBe('Message text');
+    const note = first?.querySelector('blockquote');
+    expect(note?.textContent).toBe('Note from Nora BellBy Friday');
+    // Before everything that is quoted of the email.
+    const quoted = first?.querySelector('.dl-m > p');
+    expect(note?.compareDocumentPosition(quoted as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(first?.querySelector('.dl-t')?.textContent).toBe('<img src=x onerror=alert(1)>\nHello');
     expect(panel().querySelector('img')).toBeNull();
     expect(second?.querySelector('details')).toBeNull();
+  });
+
+  it('a line answers whoever handed it on, and stays when it is not taken [FIX-30]', async () => {
+    await show([buildDelegated('d1', { note: 'By Friday' })]);
+    answer = () => Response.json({ error: 'Not now' }, { status: 503 });
+    const line = () => byRole('textbox', 'Answer Nora Bell: Subject of d1') as HTMLInputElement;
+    await fill(line(), 'Done by noon');
+    await click(button('Send'));
+    await vi.waitFor(() => expect(told[0]?.title).toBe('The note could not be sent'));
+    expect(line().value).toBe('Done by noon');
+    answer = () => Response.json({ delegated: onWire('pending'), mail: null });
+    await click(button('Send'));
+    await vi.waitFor(() => expect(line().value).toBe(''));
+    expect(sent.filter(([path]) => path === '/api/delegated/d1/notes')).toEqual([
+      ['/api/delegated/d1/notes', { text: 'Done by noon' }],
+      ['/api/delegated/d1/notes', { text: 'Done by noon' }],
+    ]);
   });
 
   it('moves on at once, tells the server, and hands the focus on [DELEG-16, DELEG-17]', async () => {

@@ -7,7 +7,11 @@ import { Icon } from '#components/icon.tsx';
 import { EmptyState, ErrorState } from '#components/list-states.tsx';
 import { Skeleton, useSkeleton } from '#components/skeleton.tsx';
 import { useNow } from '#components/use-now.ts';
-import type { DelegatedEmail, DelegatedStatus } from '#lib/delegation/delegated-email.ts';
+import {
+  type DelegatedEmail,
+  type DelegatedStatus,
+  isOpen,
+} from '#lib/delegation/delegated-email.ts';
 import { useDelegatedToMe } from '#lib/delegation/use-delegated.ts';
 import { DelegatedItem } from './delegated-item.tsx';
 import { DELEGATION_MESSAGES } from './messages.ts';
@@ -29,8 +33,8 @@ export function DelegatedPanel({ provider, blockedBy }: DelegatedPanelProps) {
   const [showsDone, setShowsDone] = useState(false);
   const now = useNow();
   const isLoading = useSkeleton(!isRead && error === null);
-  const open = items.filter((item) => item.status !== 'done');
-  const shown = showsDone ? [...open, ...items.filter((item) => item.status === 'done')] : open;
+  const open = items.filter(isOpen);
+  const shown = showsDone ? [...open, ...items.filter((item) => !isOpen(item))] : open;
   const { root, keepFocus } = useKeptFocus(shown);
   const step = (item: DelegatedEmail, to: DelegatedStatus) => {
     keepFocus(item.id);

@@ -20,6 +20,10 @@ export function buildDelegated(id: string, over: Partial<DelegatedEmail> = {}): 
     emailId: null,
     note: null,
     text: null,
+    dueAt: null,
+    changedAt: '2026-05-06T08:00:00.000Z',
+    notes: [],
+    ended: null,
     ...over,
   };
 }

@@ -7,10 +7,3 @@ export function describeItem(item: DelegatedEmail): string {
   const by = `Delegated by ${item.delegatedBy || 'a former member'}`;
   return [item.from && `From ${item.from}`, by, reason].filter(Boolean).join(' · ');
 }
-
-/** What the part that opens holds; null when there is nothing. */
-export function summaryOf({ note, text }: DelegatedEmail): string | null {
-  if (note && text) return 'Note and message text';
-  if (note) return 'Note';
-  return text ? 'Message text' : null;
-}

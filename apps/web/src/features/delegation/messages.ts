@@ -14,6 +14,11 @@ export const DELEGATION_MESSAGES = {
   allDone: 'Everything delegated to you is done.',
   noneDone: 'Nothing is completed yet.',
   listFailed: 'Emails delegated to you could not be loaded',
+  byMeEmpty: 'Nothing that you delegated is open.',
+  byMeFailed: 'What you delegated could not be loaded',
+  noteFailed: 'The note could not be sent',
+  unclear: 'Sent? The mail server gave no clear answer.',
+  endFailed: 'The delegation could not be changed',
   statusFailed: {
     refused: 'Failed to update delegated email',
     broken: 'Error updating delegated email',

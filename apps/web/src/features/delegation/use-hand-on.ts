@@ -1,4 +1,4 @@
-import type { Email, Provider } from '@eisen/contract';
+import type { Provider } from '@eisen/contract';
 import { QUADRANT_LABELS } from '@eisen/triage';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -6,26 +6,32 @@ import { callApi } from '#lib/api.ts';
 import { delegatedKeys } from '#lib/delegation/delegated-keys.ts';
 import { useMailActions } from '#lib/mail/mail-hooks.ts';
 import { notify } from '#lib/notices.ts';
-import { delegateEmail } from './delegate-email.ts';
-import type { DelegateRequest } from './delegate-form.ts';
+import { type AlreadySent, delegateEmail } from './delegate-email.ts';
+import type { DelegateRequest, EmailToHandOn } from './delegate-form.ts';
 
 /**
  * Hands the email on and tells how that went. An email that lies elsewhere is offered a move to the
  * Delegate quadrant: where a card lies is the user's to say.
  *
- * @returns whether it was handed on
+ * @returns whether it was handed on, or what the same person has of it already
  */
 export function useHandOn(options: {
-  readonly email: Email;
+  readonly email: EmailToHandOn;
   readonly provider: Provider;
-}): (request: DelegateRequest) => Promise<boolean> {
-  const { email, provider } = options;
+  /** It is handed to somebody else than before: it stays where it lies. */
+  readonly isAgain: boolean;
+}): (request: DelegateRequest) => Promise<boolean | AlreadySent> {
+  const { email, provider, isAgain } = options;
   const client = useQueryClient();
   const { move } = useMailActions();
   const keyOf = useIdempotencyKey();
   return async (request) => {
     const idempotencyKey = keyOf(request);
     const result = await delegateEmail(callApi, { provider, request, idempotencyKey });
+    if (result.success === 'already') {
+      void client.invalidateQueries({ queryKey: delegatedKeys.all });
+      return result.already;
+    }
     if (!result.success) {
       notify.error(result.title, { id: 'delegating failed', detail: result.detail });
       return false;
@@ -33,7 +39,10 @@ export function useHandOn(options: {
     notify.dismiss('delegating failed');
     const run = () => void move([email.id], 'delegate');
     const label = `Move to ${QUADRANT_LABELS.delegate.title}`;
-    notify.success(result.title, email.quadrant === 'delegate' ? {} : { action: { label, run } });
+    notify.success(
+      result.title,
+      email.quadrant === 'delegate' || isAgain ? {} : { action: { label, run } },
+    );
     void client.invalidateQueries({ queryKey: delegatedKeys.all });
     return true;
   };
