@@ -9,7 +9,7 @@ import { formatRelative, formatWhole } from '#lib/format.ts';
 import { useJournal } from '#lib/mail/journal-hook.ts';
 import { useMailActions } from '#lib/mail/mail-hooks.ts';
 import { ENTRY_ICONS } from './activity-icons.ts';
-import { ACTOR_NAMES, describeEntry } from './activity-words.ts';
+import { ACTOR_NAMES, describeEmails, describeEntry } from './activity-words.ts';
 import { Section } from './section.tsx';
 
 /** Every change of mail and quadrants, each with its own Undo (PLUS-13). */
@@ -63,6 +63,9 @@ function Entry({ entry }: { readonly entry: JournalEntry }) {
           </time>{' '}
           · {ACTOR_NAMES[entry.actor]}
         </p>
+        {describeEmails(entry).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         {entry.error ? <p className="set-fail">{entry.error}</p> : null}
       </div>
       <span className="sp" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeEntry } from './activity-words.ts';
+import { describeEmails, describeEntry } from './activity-words.ts';
 
 test.each([
   ['archive', 'user', 1, 'Archived 1 email'],
@@ -19,4 +19,23 @@ test.each([
 test.each(['read', 'unread'] as const)('says that mail was marked as %s [PLUS-13]', (marked) => {
   const entry = { kind: 'read', actor: 'user', count: 2, marked } as const;
   expect(describeEntry(entry)).toBe(`Marked 2 emails as ${marked}`);
+});
+
+test('names the first three emails, from where to where, and how many more [FIX-10]', () => {
+  const email = {
+    id: 'm1',
+    subject: 'Depot terms',
+    sender: 'Mira',
+    from: 'inbox',
+    to: 'do',
+  } as const;
+  const gone = { ...email, subject: null, sender: null, to: 'archive' } as const;
+  const unnamed = { ...email, subject: '', from: 'schedule', to: null } as const;
+  expect(describeEmails({ count: 5, emails: [email, gone, unnamed] })).toEqual([
+    'Depot terms: Inbox → Do',
+    'An email that is no longer there: Inbox → Archive',
+    'From Mira: Decide',
+    'and 2 more',
+  ]);
+  expect(describeEmails({ count: 5 })).toEqual([]);
 });

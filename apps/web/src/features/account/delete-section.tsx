@@ -11,7 +11,8 @@ import { useSession } from '#lib/session.tsx';
 import { Row, Section } from './section.tsx';
 
 export interface DeleteSectionProps {
-  readonly onDeleted: () => void;
+  /** The account is deleted: leads to the page that says so. */
+  readonly onDeleted: () => Promise<void>;
 }
 
 /** The end of an account, asked for with the password (D-49). */
@@ -43,8 +44,7 @@ function DeleteDialog({
     schema: accountDeletionBody,
     defaultValues: { password: '' },
     submit: async ({ password }) => {
-      await deleteAccount(password);
-      onDeleted();
+      await deleteAccount(password, onDeleted);
     },
     explain: (error) => wordsFor(error, 'The account could not be deleted. Please try again.'),
     fieldByCode: { bad_credentials: 'password' },

@@ -3,13 +3,13 @@ import { ArrowLeftRight, Plug, RefreshCw, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
-import { Confirm } from '#components/dialog.tsx';
 import { callApi } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
 import { type MailboxView, useMailbox } from '#lib/mail/mail-hooks.ts';
 import { readProviderMode } from '#lib/page-facts.ts';
 import { PROVIDER_NAMES } from '#lib/provider.ts';
 import { useSession } from '#lib/session.tsx';
+import { GiveUpMailbox } from './give-up-mailbox.tsx';
 import { Row, Section } from './section.tsx';
 
 export interface MailboxSectionProps {
@@ -27,9 +27,11 @@ export function MailboxSection(props: MailboxSectionProps) {
   const { user, provider } = props;
   const { refresh, refreshing, connection, loginUrl, mailbox, emails } = useMailbox();
   const { forgetMailbox } = useSession();
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<'disconnect' | 'replace' | null>(null);
   const name = PROVIDER_NAMES[provider];
   const isSandbox = (mailbox?.kind ?? readProviderMode(provider)) === 'sandbox';
+  // The sandbox's own page asks by itself; a provider's consent replaces without another word of ours.
+  const isLostAtOnce = isSandbox && readProviderMode(provider) !== 'sandbox';
   const other = PROVIDERS.find((one) => one !== provider) ?? provider;
   const disconnect = async () => {
     await callApi(mailboxCalls.disconnect[provider]);
@@ -43,7 +45,10 @@ export function MailboxSection(props: MailboxSectionProps) {
         <Button icon={RefreshCw} busy={refreshing} onClick={refresh}>
           Refresh Emails
         </Button>
-        <Button icon={ArrowLeftRight} onClick={props.onSwitchAccount}>
+        <Button
+          icon={ArrowLeftRight}
+          onClick={() => (isLostAtOnce ? setAsked('replace') : props.onSwitchAccount())}
+        >
           Switch Account
         </Button>
       </Row>
@@ -67,30 +72,33 @@ export function MailboxSection(props: MailboxSectionProps) {
       )}
       <Row
         title={`Use ${PROVIDER_NAMES[other]} instead`}
-        text="It takes the place of this mailbox once it is connected. Cancelling keeps this one."
+        text={
+          isSandbox
+            ? 'It takes the place of this mailbox once it is connected; the mail and the decisions of this one are deleted then. Eisen asks before.'
+            : 'It takes the place of this mailbox once it is connected; Eisen forgets its decisions then. Cancelling keeps this one.'
+        }
       >
         <Button onClick={props.onConnectOther}>Choose</Button>
       </Row>
       <Row
         title="Disconnect"
-        text="Access is withdrawn, and the copy in this browser is erased. You stay signed in."
+        text={
+          isSandbox
+            ? 'Its mail and its decisions are deleted, here and in this browser. You stay signed in.'
+            : 'Access is withdrawn, its decisions are forgotten, and the copy in this browser is erased. You stay signed in.'
+        }
       >
-        <Button variant="danger-ghost" icon={Unplug} onClick={() => setAsking(true)}>
+        <Button variant="danger-ghost" icon={Unplug} onClick={() => setAsked('disconnect')}>
           Disconnect
         </Button>
       </Row>
-      <Confirm
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={`Disconnect ${name}?`}
-        action={`Disconnect ${name}`}
-        danger
-        onConfirm={disconnect}
-      >
-        {isSandbox
-          ? 'The sandbox mailbox and its decisions are deleted. This cannot be undone.'
-          : 'Eisen loses access to this mailbox and forgets its decisions. The mail itself stays where it is.'}
-      </Confirm>
+      <GiveUpMailbox
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked === 'replace' ? 'Replace the sandbox mailbox?' : `Disconnect ${name}?`}
+        action={asked === 'replace' ? 'Replace the mailbox' : `Disconnect ${name}`}
+        onConfirm={asked === 'replace' ? props.onSwitchAccount : disconnect}
+      />
     </Section>
   );
 }

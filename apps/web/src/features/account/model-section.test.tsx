@@ -61,11 +61,13 @@ describe('the language model in Settings', () => {
     expect(changes).toEqual([{ use_model: true }]);
   });
 
-  it('does not ask where mail stays on the machine', async () => {
+  it('asks for a model on this machine like for any other [FIX-46]', async () => {
     show({ ...report, host: '127.0.0.1:11434', on_this_host: true });
     const toggle = await theSwitch();
-    expect(page()).toContain('mail does not leave it');
+    expect(page()).toContain('on the machine that Eisen runs on');
     await click(toggle);
+    expect(changes).toEqual([]);
+    await click(byRole('button', 'Send mail to 127.0.0.1:11434'));
     expect(changes).toEqual([{ use_model: true }]);
   });
 

@@ -22,8 +22,7 @@ export function ModelSection({ settings, onChange }: SettingsSectionProps) {
       </Section>
     );
   if (!model) return null;
-  const turn = (on: boolean) =>
-    on && !model.on_this_host ? setAsking(true) : onChange({ use_model: on });
+  const turn = (on: boolean) => (on ? setAsking(true) : onChange({ use_model: on }));
   return (
     <Section id="model" title="Language model">
       <Row title={ASK} text={describePlace(model)}>
@@ -50,7 +49,7 @@ export function ModelSection({ settings, onChange }: SettingsSectionProps) {
 
 function describePlace({ name, host, on_this_host }: ModelReport): string {
   if (on_this_host)
-    return `${name} runs on the machine that Eisen runs on: mail does not leave it. It gives a second opinion where Eisen is not sure. ${WHAT_ELSE}`;
+    return `Where Eisen is not sure, ${name} on the machine that Eisen runs on (${host}) gives a second opinion. ${WHAT_ELSE} ${WHAT_IS_SENT}`;
   return `Where Eisen is not sure, ${name} at ${host} gives a second opinion. ${WHAT_ELSE} ${WHAT_IS_SENT}`;
 }
 
@@ -96,7 +95,7 @@ function Use({ model, isOn }: { readonly model: ModelReport; readonly isOn: bool
         <>
           <Row
             title="Used today"
-            text={`${tellUsage(model.today, model.currency)}. ${tellBudget(model)}`}
+            text={`${tellUsage(model.today, model.currency)}. ${tellBudget(model, new Date())}`}
           />
           <Row title="Used this month" text={tellUsage(model.month, model.currency)} />
         </>

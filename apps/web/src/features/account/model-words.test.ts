@@ -39,8 +39,11 @@ describe('what Settings says of the language model', () => {
   });
 
   it('tells what is left', () => {
-    expect(tellBudget(report)).toBe('15,124 of 25,000 tokens left today (UTC).');
-    expect(tellBudget({ ...report, left_today: 0 })).toContain('used up');
+    const now = new Date('2026-03-02T20:15:00Z');
+    expect(tellBudget(report, now)).toBe('15,124 of 25,000 tokens left today (UTC).');
+    expect(tellBudget({ ...report, left_today: 0 }, now)).toBe(
+      "Today's 25,000 tokens are used up: Eisen judges alone for the next 4 hours.",
+    );
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { ModelReport, ModelUsage } from '@eisen/contract';
+import { type ModelReport, type ModelUsage, waitInWords } from '@eisen/contract';
 import { countOf, formatClock } from '#lib/format.ts';
 
 /** What goes out with each question (D-29). */
@@ -35,9 +35,12 @@ function tellCost(cost: number, currency: string): string {
   }).format(cost);
 }
 
-export function tellBudget({ left_today, daily_tokens }: ModelReport): string {
-  if (left_today === 0)
-    return `Today's ${numbers.format(daily_tokens)} tokens are used up: Eisen judges alone until midnight UTC.`;
+export function tellBudget({ left_today, daily_tokens }: ModelReport, now: Date): string {
+  if (left_today === 0) {
+    const nextDay = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
+    const wait = waitInWords((nextDay - now.getTime()) / 1_000);
+    return `Today's ${numbers.format(daily_tokens)} tokens are used up: Eisen judges alone for the next ${wait}.`;
+  }
   return `${numbers.format(left_today)} of ${numbers.format(daily_tokens)} tokens left today (UTC).`;
 }
 

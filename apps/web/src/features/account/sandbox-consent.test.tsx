@@ -7,14 +7,39 @@ import { SandboxConsent, type SandboxConsentProps } from './sandbox-consent.tsx'
 
 afterEach(cleanUp);
 
+const OUTCOME = {
+  redirect_to: '/dashboard/outlook',
+  imported: 3,
+  skipped: 0,
+  skipped_because: { duplicate: 0, unreadable: 0, too_large: 0, no_message: 0 },
+  folders: [{ folder: 'inbox' as const, messages: 3 }],
+  limit_reached: false,
+};
+const MIXED = {
+  ...OUTCOME,
+  imported: 61,
+  skipped: 3,
+  skipped_because: { duplicate: 2, unreadable: 0, too_large: 1, no_message: 0 },
+  folders: [
+    { folder: 'inbox' as const, messages: 60 },
+    { folder: 'sent' as const, messages: 1 },
+  ],
+};
+const MAILBOX = {
+  provider: 'gmail' as const,
+  address: 'dana@home.example',
+  kind: 'sandbox' as const,
+  emails: 63,
+  decisions: 5,
+};
 const OPTIONS: SandboxOptions = { provider: 'outlook', operator_mail: null, mailbox: null };
 
 function show(over: Partial<SandboxConsentProps> = {}) {
   const props: SandboxConsentProps = {
     providerName: 'Outlook',
     options: OPTIONS,
-    onConnect: vi.fn(async () => ({ limitReached: false, open: async () => undefined })),
-    onUpload: vi.fn(async () => ({ limitReached: false, open: async () => undefined })),
+    onConnect: vi.fn(async () => ({ outcome: OUTCOME, open: async () => undefined })),
+    onUpload: vi.fn(async () => ({ outcome: OUTCOME, open: async () => undefined })),
     ...over,
   };
   render(<SandboxConsent {...props} />);
@@ -58,8 +83,23 @@ describe('consent to a sandbox mailbox [PLUS-01]', () => {
   });
 
   test('names the mailbox that would be replaced', () => {
-    show({ options: { ...OPTIONS, mailbox: { provider: 'gmail', address: 'dana@home.example' } } });
+    show({ options: { ...OPTIONS, mailbox: MAILBOX } });
     expect(page()).toContain('It takes the place of dana@home.example');
+    expect(page()).toContain('63 emails and 5 decisions are deleted.');
+  });
+
+  test('asks before it replaces a mailbox, with what is lost [FIX-35]', async () => {
+    const { onConnect } = show({ options: { ...OPTIONS, mailbox: MAILBOX } });
+    await click(connect());
+    expect(onConnect).not.toHaveBeenCalled();
+    const question = byRole('alertdialog');
+    expect(question.textContent).toContain('Replace dana@home.example?');
+    expect(question.textContent).toContain('63 emails and 5 decisions are deleted.');
+    await click(byRole('button', 'Cancel'));
+    expect(onConnect).not.toHaveBeenCalled();
+    await click(connect());
+    await click(byRole('button', 'Replace the mailbox'));
+    expect(onConnect).toHaveBeenCalledExactlyOnceWith('bundled');
   });
 
   test('waits for the options before it connects', () => {
@@ -87,7 +127,7 @@ describe('an upload [PLUS-02]', () => {
     expect(connect().hasAttribute('disabled')).toBe(true);
   });
 
-  test('shows how far it is, then that messages are read, and opens the app', async () => {
+  test('shows how far it is, then what came of it, and opens the app [FIX-36]', async () => {
     const progress: { report: (share: number) => void; finish: () => void } = {
       report: () => undefined,
       finish: () => undefined,
@@ -96,7 +136,7 @@ describe('an upload [PLUS-02]', () => {
     const onUpload: SandboxConsentProps['onUpload'] = (_, onProgress) => {
       progress.report = onProgress;
       return new Promise((resolve) => {
-        progress.finish = () => resolve({ limitReached: false, open });
+        progress.finish = () => resolve({ outcome: MIXED, open });
       });
     };
     show({ onUpload });
@@ -109,6 +149,14 @@ describe('an upload [PLUS-02]', () => {
     await settle(() => progress.report(1));
     expect(page()).toContain('Reading the messages...');
     await settle(() => progress.finish());
+    expect(open).not.toHaveBeenCalled();
+    const report = page();
+    expect(report).toContain('61 emails imported');
+    expect(report).toContain('2 folders found: Inbox 60 · Sent 1');
+    expect(report).toContain('3 messages left out');
+    expect(report).toContain('2 there already');
+    expect(report).toContain('1 larger than 25 MB');
+    await click(byRole('button', 'Open the mailbox'));
     expect(open).toHaveBeenCalledOnce();
   });
 
@@ -116,7 +164,7 @@ describe('an upload [PLUS-02]', () => {
     'says that mail was left out, before the app opens: %s',
     async (source) => {
       const open = vi.fn(async () => undefined);
-      const cut = async () => ({ limitReached: true, open });
+      const cut = async () => ({ outcome: { ...OUTCOME, limit_reached: true }, open });
       const operator_mail = { messages: 20_000, label: 'home.mbox' };
       show({ options: { ...OPTIONS, operator_mail }, onConnect: cut, onUpload: cut });
       if (source === 'upload') {
@@ -125,7 +173,7 @@ describe('an upload [PLUS-02]', () => {
       } else await click(byRole('radio', /Your own mail/));
       await click(connect());
       expect(byRole('status').textContent).toBe(
-        'There was more mail than one sandbox mailbox takes: the first 10,000 messages are in it, the rest was left out.',
+        'There was more mail than one sandbox mailbox takes: the first 10,000 messages were read, the rest was left out.',
       );
       expect(open).not.toHaveBeenCalled();
       await click(byRole('button', 'Open the mailbox'));

@@ -1,8 +1,9 @@
-import { LIMITS, type SandboxOptions } from '@eisen/contract';
+import type { ImportOutcome, MailboxContents, SandboxOptions } from '@eisen/contract';
 import { Database, FolderOpen, Mailbox, ShieldCheck, Unplug, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '#components/badge.tsx';
 import { Button, ButtonLink } from '#components/button.tsx';
+import { Confirm } from '#components/dialog.tsx';
 import { FormNote } from '#components/form-note.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Logo } from '#components/logo.tsx';
@@ -12,11 +13,13 @@ import { Choices, type SourceChoice } from '#components/toggles.tsx';
 import { isAbort } from '#lib/api-errors.ts';
 import { wordsByKind, wordsFor } from '#lib/error-words.ts';
 import { countOf } from '#lib/format.ts';
+import { tellDeleted } from './deleted-words.ts';
+import { ImportReport } from './import-report.tsx';
 import { MailFileDrop } from './mail-file-drop.tsx';
 
 export interface ConnectResult {
-  /** There was more mail than one import takes; the rest was left out. */
-  readonly limitReached: boolean;
+  /** What came of filling the mailbox. */
+  readonly outcome: ImportOutcome;
   open(): Promise<void>;
 }
 
@@ -38,9 +41,7 @@ type Step =
   | { readonly name: 'choosing'; readonly failure: string | null }
   | { readonly name: 'connecting' }
   | { readonly name: 'uploading'; readonly share: number }
-  | { readonly name: 'cut'; readonly open: () => void };
-
-const LIMIT = countOf(LIMITS.importMessages, 'message');
+  | { readonly name: 'filled'; readonly outcome: ImportOutcome; readonly open: () => void };
 
 /** Says plainly what a sandbox mailbox is, and fills one: bundled mail, the operator's, or an upload. */
 export function SandboxConsent(props: SandboxConsentProps) {
@@ -48,7 +49,8 @@ export function SandboxConsent(props: SandboxConsentProps) {
   const [source, setSource] = useState<Source>('bundled');
   const [file, setFile] = useState<File | null>(null);
   const { step, start, cancel } = useConnecting(props);
-  if (step.name === 'cut') return <CutImport onOpen={step.open} />;
+  const [isAsking, setAsking] = useState(false);
+  if (step.name === 'filled') return <ImportReport outcome={step.outcome} onOpen={step.open} />;
   const isBusy = step.name !== 'choosing';
   const replaced = options?.mailbox ?? null;
   return (
@@ -59,7 +61,7 @@ export function SandboxConsent(props: SandboxConsentProps) {
         This server has no access to {providerName}, so Eisen connects a mailbox of its own in its
         place. Everything works on it: sorting, moving, archiving, deleting, undoing.
       </p>
-      <Facts providerName={providerName} replaced={replaced?.address ?? null} />
+      <Facts providerName={providerName} replaced={replaced} />
       {step.name === 'choosing' && step.failure ? (
         <div className="mb-4">
           <FormNote tone="error">{step.failure}</FormNote>
@@ -94,30 +96,24 @@ export function SandboxConsent(props: SandboxConsentProps) {
           icon={Mailbox}
           busy={isBusy}
           disabled={options === null || (source === 'upload' && file === null)}
-          onClick={() => void start(source, file)}
+          onClick={() => (replaced === null ? void start(source, file) : setAsking(true))}
         >
           Connect mailbox
         </Button>
       </div>
-    </CentreFrame>
-  );
-}
-
-/** A mailbox that is filled, but not with everything: told before it is opened. */
-function CutImport({ onOpen }: { readonly onOpen: () => void }) {
-  return (
-    <CentreFrame wide>
-      <Logo size={36} />
-      <h1>The mailbox is connected</h1>
-      <FormNote tone="info">
-        There was more mail than one sandbox mailbox takes: the first {LIMIT} are in it, the rest
-        was left out.
-      </FormNote>
-      <div className="mt-6 flex justify-end">
-        <Button variant="primary" size="lg" icon={Mailbox} onClick={onOpen}>
-          Open the mailbox
-        </Button>
-      </div>
+      {replaced ? (
+        <Confirm
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          title={`Replace ${replaced.address}?`}
+          action="Replace the mailbox"
+          danger
+          // What comes of it is told on the page, which shows how far it is.
+          onConfirm={() => void start(source, file)}
+        >
+          {tellDeleted(replaced)}
+        </Confirm>
+      ) : null}
     </CentreFrame>
   );
 }
@@ -127,7 +123,7 @@ function Facts({
   replaced,
 }: {
   readonly providerName: string;
-  readonly replaced: string | null;
+  readonly replaced: MailboxContents | null;
 }) {
   const facts = [
     {
@@ -138,7 +134,7 @@ function Facts({
     {
       icon: Unplug,
       text: replaced
-        ? `It takes the place of ${replaced}. You can disconnect it in Settings.`
+        ? `It takes the place of ${replaced.address}. ${tellDeleted(replaced)}`
         : 'You can disconnect it in Settings at any time.',
     },
   ];
@@ -230,8 +226,10 @@ function useConnecting({ onConnect, onUpload }: SandboxConsentProps) {
   const start = async (source: Source, file: File | null) => {
     try {
       const result = await connect(source, file);
-      if (result?.limitReached) setStep({ name: 'cut', open: () => void result.open() });
-      else await result?.open();
+      if (!result) return;
+      // Of the bundled mailbox there is nothing to tell.
+      if (source === 'bundled') await result.open();
+      else setStep({ name: 'filled', outcome: result.outcome, open: () => void result.open() });
     } catch (error) {
       setStep({ name: 'choosing', failure: isAbort(error) ? null : explainConnect(error) });
     }

@@ -4,6 +4,7 @@ import { Avatar } from '#components/avatar.tsx';
 import { Badge } from '#components/badge.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Menu, MenuDivider, MenuItem } from '#components/menu.tsx';
+import { useCommands } from '#lib/commands.ts';
 import { useTheme } from '#lib/theme.ts';
 
 export interface UserMenuProps {
@@ -20,6 +21,10 @@ export interface UserMenuProps {
 export function UserMenu(props: UserMenuProps) {
   const { user, providerName, isConnected } = props;
   const { theme, toggleTheme } = useTheme();
+  useCommands([
+    { label: 'Switch account', group: 'app', run: props.onSwitchAccount },
+    { label: 'Log out', group: 'app', run: props.onLogout },
+  ]);
   return (
     <Menu
       label="Account menu"

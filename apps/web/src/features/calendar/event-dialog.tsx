@@ -19,6 +19,7 @@ import {
   proposeMinute,
   toWallText,
 } from './event-form.ts';
+import { namedTimes } from './suggest-times.ts';
 import { SuggestedTimes } from './suggested-times.tsx';
 import { explainEvent, useCreateEvent } from './use-create-event.ts';
 import '#styles/plan.css';
@@ -48,7 +49,11 @@ function Planning(props: EventDialogProps & { readonly email: Email }) {
   const { email, now, blockedBy, onClose, onCloseFocus } = props;
   const { provider } = useMailboxContext().owner;
   const [opened] = useState(() => new Date());
-  const [proposed] = useState(() => proposeMinute(opened));
+  const [proposed] = useState(() => {
+    const usual = proposeMinute(opened);
+    const lengthMs = usual.end.getTime() - usual.start.getTime();
+    return namedTimes(email, { now: opened, lengthMs })[0] ?? usual;
+  });
   const kept = useKeptForm<EventFields & { readonly isOnline: boolean }>(
     ['event', email.id],
     () => ({
@@ -126,7 +131,7 @@ function Planning(props: EventDialogProps & { readonly email: Email }) {
       <SuggestedTimes
         opened={opened}
         lengthMs={lengthOf(start, end)}
-        deadline={email.deadline}
+        email={email}
         isChosen={(times) => toWallText(times.start) === start}
         onChoose={(times) => {
           form.setValue('start_time', toWallText(times.start));

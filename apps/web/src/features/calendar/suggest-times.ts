@@ -1,4 +1,6 @@
+import type { Email } from '@eisen/contract';
 import type { EventTimes } from '#lib/event-times.ts';
+import { formatMoment } from '#lib/format.ts';
 
 const MINUTE_MS = 60_000;
 const STEP_MS = 30 * MINUTE_MS;
@@ -32,13 +34,37 @@ export function suggestTimes(facts: SuggestionFacts): readonly EventTimes[] {
   return spread(inTime.length > 0 ? inTime : free);
 }
 
+/**
+ * The times that an email itself names, while they are to come: first what it invites to or offers, each as long as the
+ * event is. A day without an hour is none: nobody said when.
+ */
+export function namedTimes(
+  { times, due }: Pick<Email, 'times' | 'due'>,
+  { now, lengthMs }: Pick<SuggestionFacts, 'now' | 'lengthMs'>,
+): readonly EventTimes[] {
+  const moments = due?.kind === 'appointment' ? [...times, due] : times;
+  const starts = moments
+    .filter(({ has_hour }) => has_hour)
+    .map(({ at }) => Date.parse(at))
+    .filter((at) => at > now.getTime());
+  return [...new Set(starts)].map((at) => ({
+    start: new Date(at),
+    end: new Date(at + lengthMs),
+  }));
+}
+
+/** Whether something stands in the calendar at that time. */
+export function isTaken(times: EventTimes, taken: readonly EventTimes[]): boolean {
+  return taken.some((other) => overlap(times, other));
+}
+
 function freeTimes({ now, lengthMs, taken }: SuggestionFacts): readonly EventTimes[] {
   const first = Math.ceil((now.getTime() + STEP_MS) / STEP_MS) * STEP_MS;
   const last = new Date(now.getFullYear(), now.getMonth(), now.getDate() + LOOK_AHEAD_DAYS);
   const free: EventTimes[] = [];
   for (let at = first; at + lengthMs <= last.getTime(); at += STEP_MS) {
     const times = { start: new Date(at), end: new Date(at + lengthMs) };
-    if (isInWorkday(times) && !taken.some((other) => overlap(times, other))) free.push(times);
+    if (isInWorkday(times) && !isTaken(times, taken)) free.push(times);
   }
   return free;
 }
@@ -77,8 +103,10 @@ function dayOf(date: Date): string {
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 
-/** "1:00 PM" today, "Tomorrow 8:30 AM", "Mon 8:30 AM". */
+/** "1:00 PM" today, "Tomorrow 8:30 AM", "Mon 8:30 AM", from a week on with the date. */
 export function nameTime(start: Date, now: Date): string {
+  const week = new Date(now.getFullYear(), now.getMonth(), now.getDate() + LOOK_AHEAD_DAYS);
+  if (start >= week || start < now) return formatMoment(start);
   const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
   if (dayOf(start) === dayOf(now)) return clock.format(start);
   const day = dayOf(start) === dayOf(tomorrow) ? 'Tomorrow' : weekday.format(start);

@@ -1,7 +1,7 @@
 import { calendarCalls } from '@eisen/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#lib/api.ts';
-import { ApiError } from '#lib/api-errors.ts';
+import { ApiError, isUnreachable } from '#lib/api-errors.ts';
 import { calendarKeys } from '#lib/calendar-keys.ts';
 import { detailFor, wordsByKind } from '#lib/error-words.ts';
 import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
@@ -13,6 +13,7 @@ const FAILED = {
   refused: 'Failed to create calendar event',
   broken: 'Error creating calendar event',
 } as const;
+const UNCLEAR = 'It may be in your calendar all the same. Creating again makes no second one.';
 const CREATED = 'Calendar event created successfully!';
 
 /** The key that the form was given when it opened, and the way to another one. */
@@ -54,7 +55,8 @@ export function useCreateEvent(): (body: EventBody, own: EventKey) => Promise<vo
 }
 
 export function explainEvent(error: unknown): string {
-  return error instanceof ApiError && error.code === 'idempotency_conflict'
-    ? 'This event was made as you wrote it before. Creating again makes a second one.'
-    : detailFor(error);
+  if (error instanceof ApiError && error.code === 'idempotency_conflict')
+    return 'This event was made as you wrote it before. Creating again makes a second one.';
+  // Behind such a failure it may stand in the calendar all the same.
+  return isUnreachable(error) ? `${detailFor(error)} ${UNCLEAR}` : detailFor(error);
 }

@@ -6,7 +6,7 @@ import { calendarKeys } from '#lib/calendar-keys.ts';
 import type { EventTimes } from '#lib/event-times.ts';
 import { onLiveHint } from '#lib/live/live-hints.ts';
 import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
-import { LOOK_AHEAD_DAYS } from './suggest-times.ts';
+import { askedRange, takenTimes } from './taken-times.ts';
 
 /** What stands in the user's calendar in the next days. `taken` is null until it is known. */
 export function useTakenTimes(from: Date): {
@@ -27,15 +27,11 @@ export function useTakenTimes(from: Date): {
     networkMode: 'always',
     refetchOnMount: 'always',
     queryFn: async ({ signal }) => {
-      const end = new Date(from.getTime() + LOOK_AHEAD_DAYS * 86_400_000);
       const { events } = await callApi(calendarCalls.events[provider], {
-        query: { start: from.toISOString(), end: end.toISOString() },
+        query: askedRange(from),
         signal,
       });
-      return events.map((event) => ({
-        start: new Date(event.start_time),
-        end: new Date(event.end_time),
-      }));
+      return takenTimes(events);
     },
   });
   return { taken: data ?? null, hasFailed: isError };

@@ -1,6 +1,6 @@
 import { type BodyOf, type Goal, type GoalContent, goalCalls, teamCalls } from '@eisen/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '#lib/api.ts';
 import { onLiveHint } from '#lib/live/live-hints.ts';
 import { logFailure } from '#lib/log.ts';
@@ -123,7 +123,6 @@ export async function draftGoal(
 export function useGoalStatus() {
   const client = useQueryClient();
   const [working, setWorking] = useState<ReadonlySet<string>>(new Set());
-  const lastUndo = useRef<(() => void) | null>(null);
   const setStatus = useCallback(
     async (goal: Goal, status: Goal['status']) => {
       setWorking((ids) => new Set([...ids, goal.id]));
@@ -136,11 +135,7 @@ export function useGoalStatus() {
       try {
         await callApi(goalCalls.update, { params: { id: goal.id }, body: { status } });
         if (status === 'completed') {
-          const undo = () => {
-            lastUndo.current = null;
-            void setStatus({ ...goal, status }, goal.status);
-          };
-          lastUndo.current = undo;
+          const undo = () => void setStatus({ ...goal, status }, goal.status);
           notify.undoable('Goal completed', { id: UNDO_NOTICE, detail: goal.title, undo });
         }
       } catch (error) {
@@ -157,11 +152,7 @@ export function useGoalStatus() {
     },
     [client],
   );
-  const undoLast = useCallback(() => {
-    notify.dismiss(UNDO_NOTICE);
-    lastUndo.current?.();
-  }, []);
-  return { setStatus, working, undoLast };
+  return { setStatus, working };
 }
 
 const UNDO_NOTICE = 'goal-undo';

@@ -29,7 +29,7 @@ export interface GoalsTabProps {
 export function GoalsTab({ blockedBy }: GoalsTabProps) {
   const { goals, isLoading, isFetching, trouble, reload } = useGoals();
   const stats = useGoalStats();
-  const { setStatus, working, undoLast } = useGoalStatus();
+  const { setStatus, working } = useGoalStatus();
   const [filters, setFilters] = useKeptFilters();
   const [openId, setOpenId] = useState<string | null>(null);
   const [isCreating, setCreating] = useState(false);
@@ -51,7 +51,6 @@ export function GoalsTab({ blockedBy }: GoalsTabProps) {
   useCommands(filterCommands(filters, setFilters));
   useShortcuts('board', {
     n: { label: 'New SMART Goal', group: 'act', run: () => setCreating(true) },
-    'z, Mod+z': { label: 'Undo', group: 'act', run: undoLast },
   });
 
   return (

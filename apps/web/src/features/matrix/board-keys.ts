@@ -1,4 +1,5 @@
 import { QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
+import { keysOfActions } from '#components/email-actions.ts';
 import { announce } from '#lib/notices.ts';
 import { type ShortcutMap, useShortcuts } from '#lib/shortcuts.ts';
 import { nextBoard, placeOf, targetsOf } from './board.ts';
@@ -52,6 +53,7 @@ export function keysOfBoard(options: BoardKeyOptions): ShortcutMap {
     x: {
       label: 'Select',
       group: 'around',
+      about: 'email',
       when: hasCursor,
       run: () => {
         dispatch({ type: 'toggle-cursor' });
@@ -64,55 +66,7 @@ export function keysOfBoard(options: BoardKeyOptions): ShortcutMap {
       when: hasTarget,
       run: () => dispatch({ type: state.selected.size > 0 ? 'clear-selection' : 'leave' }),
     },
-    r: {
-      label: 'SMART Goal',
-      group: 'act',
-      about: 'email',
-      when: hasTarget,
-      run: () => commands.act('smart-goal'),
-    },
-    s: {
-      label: 'Schedule',
-      group: 'act',
-      about: 'email',
-      when: hasTarget,
-      run: () => commands.act('schedule'),
-    },
-    t: {
-      label: 'Create Task',
-      group: 'act',
-      about: 'email',
-      when: hasTarget,
-      run: () => commands.act('create-task'),
-    },
-    'Shift+t': {
-      label: 'Task for tomorrow 09:00',
-      group: 'act',
-      about: 'email',
-      when: hasTarget,
-      run: () => commands.act('quick-task'),
-    },
-    d: {
-      label: 'Delegate',
-      group: 'act',
-      about: 'email',
-      when: hasTarget,
-      run: () => commands.act('delegate'),
-    },
-    a: {
-      label: 'Archive',
-      group: 'act',
-      about: 'email',
-      when: hasTarget,
-      run: () => commands.act('archive'),
-    },
-    'Delete, Backspace': {
-      label: 'Delete',
-      group: 'act',
-      about: 'email',
-      when: hasTarget,
-      run: () => commands.act('delete'),
-    },
+    ...keysOfActions(hasTarget, commands.act),
     'z, Mod+z': { label: 'Undo', group: 'act', run: onUndo },
   };
 }

@@ -1,11 +1,14 @@
 import type { Email } from '@eisen/contract';
 import { Command } from 'cmdk';
-import { Mail, Search } from 'lucide-react';
+import { ArrowLeft, Mail, Search } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { DialogFrame, DialogTitle } from '#components/dialog.tsx';
+import { IconButton } from '#components/button.tsx';
+import { DialogClose, DialogFrame, DialogTitle } from '#components/dialog.tsx';
+import { FOLDER_WORDS } from '#components/folder-actions.ts';
 import { Icon } from '#components/icon.tsx';
 import { Kbd } from '#components/kbd.tsx';
 import { QuadrantGlyph } from '#components/quadrant-glyph.tsx';
+import { useIsPhone } from '#components/use-media.ts';
 import { useNow } from '#components/use-now.ts';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { useCommandList } from '#lib/commands.ts';
@@ -32,6 +35,7 @@ const MOST_SEARCHED = 30;
 /** One field that finds every action with its key, and every email (D-115, D-116). */
 export function Palette({ mode, onClose, onOpenEmail }: PaletteProps) {
   const [text, setText] = useState('');
+  const isPhone = useIsPhone();
   const chosen = useRef<(() => void) | null>(null);
   const choose = (run: () => void) => {
     chosen.current = run;
@@ -54,13 +58,19 @@ export function Palette({ mode, onClose, onOpenEmail }: PaletteProps) {
       </VisuallyHidden>
       <Command label="Search or run a command" shouldFilter={false} loop className="cmd">
         <div className="cmd-i">
-          <Icon of={Search} size={18} />
+          {isPhone ? (
+            <DialogClose asChild>
+              <IconButton icon={ArrowLeft} label="Back" className="ib--44" />
+            </DialogClose>
+          ) : (
+            <Icon of={Search} size={18} />
+          )}
           <Command.Input
             value={text}
             onValueChange={setText}
             placeholder={mode === 'search' ? 'Search mail' : 'Search or run a command'}
           />
-          <Kbd keys="Escape" />
+          {isPhone ? null : <Kbd keys="Escape" />}
         </div>
         <Command.List className="cmd-l">
           {mode === 'search' ? (
@@ -70,11 +80,8 @@ export function Palette({ mode, onClose, onOpenEmail }: PaletteProps) {
                 most={MOST_SEARCHED}
                 onOpen={(id) => choose(() => onOpenEmail(id))}
               />
-              {text === '' ? (
-                <Operators onPick={setText} />
-              ) : (
-                <Entries text={text} onRun={choose} />
-              )}
+              {text === '' ? <Operators onPick={setText} /> : null}
+              {text !== '' || isPhone ? <Entries text={text} onRun={choose} /> : null}
             </>
           ) : (
             <>
@@ -199,6 +206,9 @@ function EmailRow({
         <b>{email.from}</b> {email.subject || 'No Subject'}
       </span>
       <span className="sp" />
+      {FOLDER_WORDS[email.folder] === null ? null : (
+        <span className="hint">{FOLDER_WORDS[email.folder]}</span>
+      )}
       <time className="mail-time" dateTime={email.time}>
         {formatListTime(email.time, now)}
       </time>

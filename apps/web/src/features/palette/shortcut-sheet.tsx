@@ -14,6 +14,8 @@ const COLUMNS: readonly (readonly [ShortcutGroup, string])[] = [
 const OPEN_EMAIL: readonly (readonly [string, string])[] = [
   ['ArrowLeft', 'Previous email'],
   ['ArrowRight', 'Next email'],
+  ['w', 'Why'],
+  ['q', 'Quoted history'],
   ['Escape', 'Close'],
 ];
 

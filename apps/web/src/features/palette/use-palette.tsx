@@ -1,9 +1,10 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DialogBoundary } from '#components/dialog-boundary.tsx';
 import { lazyPart } from '#components/lazy-part.tsx';
+import { useIsPhone } from '#components/use-media.ts';
 import { useCommands } from '#lib/commands.ts';
 import { useShortcuts } from '#lib/shortcuts.ts';
-import { toggleTheme } from '#lib/theme.ts';
+import { followSystemTheme, setTheme, toggleTheme } from '#lib/theme.ts';
 import type { PaletteMode } from './palette.tsx';
 
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
@@ -17,13 +18,23 @@ export interface PaletteHost {
   readonly element: ReactNode;
 }
 
+export interface PaletteOptions {
+  readonly onOpenEmail: (id: string) => void;
+  /** What shows as a screen of its own, with an address: on phones, where Back closes what fills the screen. */
+  readonly find: PaletteMode | null;
+  readonly onFind: (mode: PaletteMode | null) => void;
+}
+
 /** The command palette, the search and the sheet of shortcuts, with the keys that open them. */
-export function usePalette(options: { readonly onOpenEmail: (id: string) => void }): PaletteHost {
-  const [open, setOpen] = useState<PaletteMode | 'shortcuts' | null>(null);
-  const close = useCallback(() => setOpen(null), []);
-  const openCommands = useCallback(() => setOpen('commands'), []);
-  const openSearch = useCallback(() => setOpen('search'), []);
-  const openShortcuts = useCallback(() => setOpen('shortcuts'), []);
+export function usePalette({ onOpenEmail, find, onFind }: PaletteOptions): PaletteHost {
+  const isPhone = useIsPhone();
+  const [opened, setOpened] = useState<PaletteMode | 'shortcuts' | null>(null);
+  const open = find ?? opened;
+  const close = () => (find === null ? setOpened(null) : onFind(null));
+  const show = (mode: PaletteMode) => (isPhone ? onFind(mode) : setOpened(mode));
+  const openCommands = () => show('commands');
+  const openSearch = () => show('search');
+  const openShortcuts = () => setOpened('shortcuts');
   useShortcuts('global', {
     '/': { label: 'Search mail', group: 'around', run: openSearch },
     'Mod+k': { label: 'Commands', group: 'around', whileTyping: true, run: openCommands },
@@ -32,12 +43,15 @@ export function usePalette(options: { readonly onOpenEmail: (id: string) => void
   useCommands([
     { label: 'Search mail', group: 'mail', run: openSearch },
     { label: 'Switch theme', group: 'app', run: toggleTheme },
+    { label: 'Dark theme', group: 'app', run: () => setTheme('dark') },
+    { label: 'Light theme', group: 'app', run: () => setTheme('light') },
+    { label: 'System theme', group: 'app', run: followSystemTheme },
   ]);
   const element = (
     <DialogBoundary shown={open} onFailed={close}>
       {open === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
       {open === 'commands' || open === 'search' ? (
-        <Palette key={open} mode={open} onClose={close} onOpenEmail={options.onOpenEmail} />
+        <Palette key={open} mode={open} onClose={close} onOpenEmail={onOpenEmail} />
       ) : null}
     </DialogBoundary>
   );

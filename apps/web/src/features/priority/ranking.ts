@@ -1,6 +1,6 @@
 import type { Email } from '@eisen/contract';
 import { compareScored, type PriorityScore, scorePriority } from '@eisen/triage';
-import type { DelegatedEmail } from '#lib/delegation/delegated-email.ts';
+import { type DelegatedEmail, isOpen } from '#lib/delegation/delegated-email.ts';
 
 /** An email of the mailbox with its score. */
 export interface RankedEmail {
@@ -58,7 +58,7 @@ export function rankDelegated(
   userId: string,
 ): readonly RankedDelegation[] {
   return items
-    .filter((item) => item.assignedToId === userId && item.status !== 'done')
+    .filter((item) => item.assignedToId === userId && isOpen(item))
     .toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time))
     .map((item) => ({ kind: 'delegated', id: `delegated ${item.id}`, item }));
 }

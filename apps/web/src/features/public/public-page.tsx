@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { Avatar } from '#components/avatar.tsx';
+import { ButtonLink } from '#components/button.tsx';
 import { Brand } from '#components/logo.tsx';
 import { ThemeToggle } from '#components/theme-toggle.tsx';
 import { PublicFooter } from './public-footer.tsx';
@@ -41,12 +43,36 @@ export function PublicPage({ ways, notice, solid = false, children }: PublicPage
           </nav>
           <span className="sp" />
           <ThemeToggle />
-          <WayButton href="/login" variant="ghost" className="only-desk" onGo={ways.onHasAccount}>
-            I already have an account
-          </WayButton>
-          <WayButton href="/welcome" variant="primary" onGo={ways.onGetStarted}>
-            Try Eisen Free
-          </WayButton>
+          {ways.signedInAs ? (
+            <>
+              <Avatar own name={ways.signedInAs} />
+              <ButtonLink href="/dashboard" variant="primary">
+                Open Eisen
+              </ButtonLink>
+            </>
+          ) : (
+            <>
+              <WayButton
+                href="/login"
+                variant="ghost"
+                className="only-desk"
+                onGo={ways.onHasAccount}
+              >
+                I already have an account
+              </WayButton>
+              <WayButton
+                href="/login"
+                variant="ghost"
+                className="only-phone"
+                onGo={ways.onHasAccount}
+              >
+                Sign in
+              </WayButton>
+              <WayButton href="/welcome" variant="primary" onGo={ways.onGetStarted}>
+                Try Eisen Free
+              </WayButton>
+            </>
+          )}
         </div>
       </header>
       <main>{children}</main>

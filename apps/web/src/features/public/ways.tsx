@@ -4,6 +4,8 @@ import { Button } from '#components/button.tsx';
 
 /** Where the public pages lead on to. They report; the view machine decides. */
 export interface PublicWays {
+  /** Whoever is signed in, by name; left out for a stranger. */
+  readonly signedInAs?: string | null | undefined;
   readonly onGetStarted: () => void;
   readonly onHasAccount: () => void;
   readonly onProvider: (provider: Provider) => void;

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { Icon } from '#components/icon.tsx';
 import { useCommands } from '#lib/commands.ts';
 import { announce } from '#lib/notices.ts';
+import { useWrittenWords } from '#lib/written-words.ts';
 import {
   type AddResult,
   MOST_QUICK_TASKS,
@@ -15,6 +16,7 @@ export function QuickTaskForm({ onAdd }: { readonly onAdd: QuickTasks['add'] }) 
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
+  useWrittenWords(() => (text.trim() === '' ? null : text));
   const [result, setResult] = useState<AddResult>('added');
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallApi } from '#lib/api.ts';
 import { NetworkError } from '#lib/api-errors.ts';
-import { type Notice, onNotice } from '#lib/notices.ts';
+import { type Notice, notices, onNotice } from '#lib/notices.ts';
 import { taskKeys } from '#lib/task-keys.ts';
 import { createTask } from './task-create.ts';
 import { quickTask } from './task-form.ts';
@@ -17,6 +17,7 @@ let told: Notice[] = [];
 let stop = () => undefined as unknown;
 beforeEach(() => {
   told = [];
+  notices.set([]);
   stop = onNotice((event) => {
     if (event.type === 'show') told.push(event.notice);
   });

@@ -13,11 +13,13 @@ import { RequiredAlert } from '#components/required-alert.tsx';
 import { Checkbox } from '#components/toggles.tsx';
 import { useIsPhone } from '#components/use-media.ts';
 import { useOpener } from '#components/use-opener.ts';
+import { formatMoment } from '#lib/format.ts';
 import { useKeptForm } from '#lib/kept-form.ts';
 import { useCreateTask } from './task-create.ts';
 import {
   firstTask,
   missingInTask,
+  namedDue,
   type TaskSource,
   type TaskValues,
   toLocalField,
@@ -96,6 +98,7 @@ export function TaskDialog(props: TaskDialogProps) {
         >
           <TaskFields
             values={form.values}
+            named={namedDue(email, now)}
             now={now}
             hasTodo={provider === 'outlook'}
             errors={isJudged ? missing : {}}
@@ -114,6 +117,8 @@ export function TaskDialog(props: TaskDialogProps) {
 
 interface TaskFieldsProps {
   readonly values: TaskValues;
+  /** When the email says that it is due; null where it does not. */
+  readonly named: Date | null;
   readonly now: Date;
   /** Microsoft To Do exists for this mailbox (D-85). */
   readonly hasTodo: boolean;
@@ -121,7 +126,7 @@ interface TaskFieldsProps {
   readonly onChange: (patch: Partial<TaskValues>) => void;
 }
 
-function TaskFields({ values, now, hasTodo, errors, onChange }: TaskFieldsProps) {
+function TaskFields({ values, named, now, hasTodo, errors, onChange }: TaskFieldsProps) {
   const isPhone = useIsPhone();
   const morning = toLocalField(tomorrowMorning(now));
   return (
@@ -153,6 +158,16 @@ function TaskFields({ values, now, hasTodo, errors, onChange }: TaskFieldsProps)
           />
           <div className="plan-presets">
             <span className="hint">Suggested</span>
+            {named ? (
+              <button
+                type="button"
+                className="flt"
+                aria-pressed={values.due === toLocalField(named)}
+                onClick={() => onChange({ due: toLocalField(named) })}
+              >
+                {`As the email says, ${formatMoment(named)}`}
+              </button>
+            ) : null}
             <button
               type="button"
               className="flt"

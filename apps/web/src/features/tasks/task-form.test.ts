@@ -19,6 +19,18 @@ const EMAIL: TaskSource = {
 const NOW = new Date(2026, 4, 6, 15, 20, 30);
 
 describe('a task from an email', () => {
+  it('is due when the email says so, unless that has passed [FIX-05]', () => {
+    const due = (at: Date) => ({
+      at: at.toISOString(),
+      kind: 'deadline' as const,
+      has_hour: true,
+      phrase: 'by 6 PM tomorrow',
+    });
+    const open = (at: Date) => firstTask({ ...EMAIL, due: due(at) }, NOW).due;
+    expect(open(new Date(2026, 4, 7, 18))).toBe('2026-05-07T18:00');
+    expect(open(new Date(2026, 4, 6, 12))).toBe('2026-05-07T15:20');
+  });
+
   it('opens 24 hours ahead, medium, not synced, in Decide unless the mail lies elsewhere [TASK-09]', () => {
     expect(firstTask(EMAIL, NOW)).toEqual({
       title: 'Renewal needs your signature',

@@ -3,7 +3,8 @@ import type { Quadrant } from '@eisen/triage';
 import { headlineOf } from '#lib/headline.ts';
 
 /** What is made a task of. */
-export type TaskSource = Pick<Email, 'id' | 'subject' | 'preview' | 'quadrant'>;
+export type TaskSource = Pick<Email, 'id' | 'subject' | 'preview' | 'quadrant'> &
+  Partial<Pick<Email, 'due'>>;
 
 export interface TaskValues {
   readonly title: string;
@@ -21,12 +22,18 @@ export type TaskBody = BodyOf<typeof taskCalls.create>;
 const AHEAD_MS = 24 * 60 * 60_000;
 const MORNING_HOUR = 9;
 
-/** How the dialog opens (TASK-09). */
+/** The moment that the email asks for, while it is still to come; null for the others. */
+export function namedDue({ due = null }: Pick<TaskSource, 'due'>, now: Date): Date | null {
+  const at = due === null ? null : new Date(due.at);
+  return at !== null && at > now ? at : null;
+}
+
+/** How the dialog opens (TASK-09): due when the email says so, else a day ahead. */
 export function firstTask(email: TaskSource, now: Date): TaskValues {
   return {
     title: headlineOf(email),
     description: email.preview,
-    due: toLocalField(new Date(now.getTime() + AHEAD_MS)),
+    due: toLocalField(namedDue(email, now) ?? new Date(now.getTime() + AHEAD_MS)),
     priority: 'medium',
     quadrant: email.quadrant ?? 'schedule',
     syncs: false,

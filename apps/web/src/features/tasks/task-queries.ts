@@ -109,8 +109,9 @@ export function useTaskActions(): TaskActions {
       await client.cancelQueries({ queryKey: key });
       patchTask(client, key, task.id, { status: to });
     },
-    onSuccess: (_, { to }) => {
-      notify.success(statusMessage(to));
+    onSuccess: ({ task }, { to }) => {
+      notify.success(statusMessage(to), task.sync_error ? { detail: task.sync_error } : {});
+      patchTask(client, key, task.id, { sync_error: task.sync_error });
     },
     onError: (error, change) => {
       patchTask(client, key, change.task.id, { status: change.task.status });
@@ -132,8 +133,8 @@ export function useTaskActions(): TaskActions {
       );
       return before.findIndex((other) => other.id === task.id);
     },
-    onSuccess: () => {
-      notify.success(TASK_MESSAGES.deleted);
+    onSuccess: ({ sync_error: detail }) => {
+      notify.success(TASK_MESSAGES.deleted, detail ? { detail } : {});
     },
     onError: (error, task, index) => {
       client.setQueryData<readonly Task[]>(key, (tasks = []) =>

@@ -103,7 +103,7 @@ export const PRIVACY: LegalText = {
       title: '7. Cookies and local storage',
       lines: [
         [
-          'One cookie holds your session; it is needed to be signed in and cannot be read by scripts. Your browser also keeps settings such as theme, provider and billing period, and what you answered in onboarding until your account has it. There are no third-party cookies, no analytics service and no requests to other hosts, so there is no cookie banner.',
+          'Two cookies, which scripts cannot read: one holds your session and is needed to be signed in; the other tells that this browser signed in before, so that wrong passwords of strangers do not lock you out. It opens nothing, and ends after 400 days or with your password. Your browser also keeps settings such as theme, provider and billing period, and what you answered in onboarding until your account has it. There are no third-party cookies, no analytics service and no requests to other hosts, so there is no cookie banner.',
         ],
       ],
     },
@@ -139,7 +139,7 @@ export const PRIVACY: LegalText = {
       title: '10. How long it stays',
       lines: [
         [
-          'As long as you use it. When you disconnect a mailbox, revoke its access or delete your account, sessions and tokens end at once; revoked accounts are purged within 30 days, in backups too. Invitations that nobody answers expire after 30 days. What you sent by a form of section 6 is deleted after two years, with your account, or when you ask for it. The choice of a plan names nobody.',
+          'As long as you use it. When you disconnect a mailbox, revoke its access or delete your account, sessions and tokens end at once; revoked accounts are purged within 30 days, in backups too. Invitations that nobody answers expire after 30 days. What you sent by a form of section 6 is deleted after two years, when you ask for it, or with your account if you had confirmed the address that you sent it under. The choice of a plan names nobody.',
         ],
       ],
     },
