@@ -380,7 +380,7 @@ describe('the way out', () => {
     expect(location.pathname).toBe(path);
   });
 
-  test('a session that ends elsewhere leads to the landing page [VIEW-06]', async () => {
+  test('a session that ends elsewhere leads to the sign-in, which says so, and back to the same address [FIX-37]', async () => {
     server.answers.set('GET /api/profile', signedIn(LINKED));
     open('/dashboard/gmail?tab=smart');
     await until(() => byRole('button', 'Account menu'));
@@ -388,8 +388,26 @@ describe('the way out', () => {
     server.answers.set('GET /api/settings', NOT_SIGNED_IN);
     window.history.pushState(null, '', '/dashboard/gmail/settings');
     await settle(() => window.dispatchEvent(new PopStateEvent('popstate')));
-    await heading(/Your Inbox/);
-    expect(location.pathname).toBe('/');
+    await heading('Sign in to Eisen');
+    expect(location.pathname).toBe('/login');
+    expect(document.body.textContent).toContain('You were signed out. Sign in to go on');
+    // Another tab signs in: this one goes on where it was.
+    const user = { ...LINKED };
+    server.answers.set('GET /api/journal', refuse(404, 'not_found', 'Not found'));
+    server.answers.set('GET /api/settings', refuse(404, 'not_found', 'Not found'));
+    localStorage.setItem(
+      'last_session',
+      JSON.stringify({ user, answeredAt: new Date().toISOString() }),
+    );
+    await settle(() =>
+      window.dispatchEvent(
+        new StorageEvent('storage', {
+          key: 'last_session',
+          newValue: localStorage.getItem('last_session'),
+        }),
+      ),
+    );
+    await until(() => location.pathname === '/dashboard/gmail/settings');
   });
 });
 

@@ -178,13 +178,24 @@ describe('the mailbox in Settings', () => {
     expect(assign.mock.calls).toEqual([['/auth/gmail/login']]);
   });
 
-  test('offers the other provider at the choice, which says what is replaced [PROV-01] [PROV-04]', async () => {
+  test('offers the other provider at the choice, which says and asks what is replaced [PROV-01] [PROV-04] [FIX-35]', async () => {
+    const mailbox = {
+      provider: 'gmail',
+      kind: 'real',
+      address: 'dana@brightwater.example',
+      emails: 0,
+      decisions: 5,
+    };
+    answers.set('GET /api/mailbox', () => Response.json({ mailbox }));
     openSettings('real');
     await until(() => page().includes('Use Outlook instead'));
     await click(byRole('button', 'Choose'));
     await until(() => byRole('heading', 'Choose your mailbox'));
-    expect(page()).toContain('It takes the place of dana@brightwater.example.');
+    expect(page()).toContain('It takes the place of dana@brightwater.example,');
     await click(byRole('button', 'Outlook / Microsoft 365'));
+    await until(() => document.body.textContent?.includes('forgets 5 decisions'));
+    expect(assign).not.toHaveBeenCalled();
+    await click(byRole('button', 'Replace the mailbox'));
     await until(() => assign.mock.calls.length > 0);
     expect(assign.mock.calls).toEqual([['/auth/login?force=true']]);
     expect(localStorage.getItem('provider')).toBe('outlook');

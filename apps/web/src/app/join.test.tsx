@@ -32,6 +32,7 @@ const refuse = (status: number, code: string, error: string) => ({
 const SIGNED_OUT = refuse(401, 'not_signed_in', 'Please sign in');
 const GONE = refuse(404, 'not_found', 'This link is no longer valid');
 const signedIn = profileOf(DANA);
+const CONFIRMED = { body: { message: 'ok', already_confirmed: false } };
 
 let script: ReturnType<typeof startScript>;
 beforeEach(() => {
@@ -163,13 +164,28 @@ describe('/join', () => {
 
 describe('/verify', () => {
   it('confirms the address once, and leads on [PLUS-36]', async () => {
-    script.answers['POST /api/verify/token-1'] = { body: { message: 'ok' } };
+    script.answers['POST /api/verify/token-1'] = CONFIRMED;
     open('/verify/token-1');
     await shows('Your address is confirmed');
     expect(script.callsOf('POST /api/verify/token-1')).toHaveLength(1);
   });
 
-  it('a used link says so, and asks nobody to try again [PLUS-36]', async () => {
+  it('works in a browser without a session, and says it of a second opening [FIX-34]', async () => {
+    script.answers['POST /api/verify/token-1'] = {
+      body: { message: 'ok', already_confirmed: true },
+    };
+    window.history.replaceState(null, '', '/verify/token-1');
+    // With the cache of the app itself, which hears of the session.
+    render(
+      <SessionProvider>
+        <RouterProvider router={createAppRouter()} />
+      </SessionProvider>,
+    );
+    await shows('Your address is already confirmed');
+    expect(script.callsOf('POST /api/verify/token-1')).toHaveLength(1);
+  });
+
+  it('an old link says so, and asks nobody to try again [PLUS-36]', async () => {
     script.answers['POST /api/verify/token-1'] = GONE;
     open('/verify/token-1');
     await shows('This link is no longer valid.');
@@ -180,7 +196,7 @@ describe('/verify', () => {
     script.answers['POST /api/verify/token-1'] = 'no answer';
     open('/verify/token-1');
     await shows('Network error. Please try again.');
-    script.answers['POST /api/verify/token-1'] = { body: { message: 'ok' } };
+    script.answers['POST /api/verify/token-1'] = CONFIRMED;
     await click(await button('Try again'));
     await shows('Your address is confirmed');
   });

@@ -405,7 +405,8 @@ describe('after the sign-up', () => {
     ]);
     const left = Object.keys(localStorage).filter((key) => /^(ftue_|answers_)/.test(key));
     expect(left).toEqual([]);
-    await click(byRole('button', 'Enter Eisen'));
+    expect(page()).toContain('Gmail comes next, as you chose.');
+    await click(byRole('button', 'Choose another mailbox'));
     await heading('Choose your mailbox');
     expect(document.activeElement).toBe(byRole('button', 'Gmail / Google Workspace'));
     expect(page()).toContain('Your choice');

@@ -9,8 +9,7 @@ import { Security, Terms } from '#routes/legal.tsx';
 import { Pricing } from '#routes/pricing.tsx';
 import { Start } from '#routes/start.tsx';
 import { Welcome } from '#routes/welcome.tsx';
-import { titleOf } from './page-title.ts';
-import { viewAt } from './view-address.ts';
+import { titleAt, titleOf } from './page-title.ts';
 
 /** A public page as HTML, before any script. */
 export interface FinishedPage {
@@ -47,7 +46,7 @@ const PAGES: Readonly<Record<PublicPath, { readonly node: ReactNode; readonly sc
 export function renderPublicPages(): FinishedPage[] {
   return (Object.keys(PAGES) as PublicPath[]).map((path) => ({
     path,
-    title: titleOf(viewAt(path)),
+    title: titleAt(path),
     description: DESCRIPTIONS[path],
     html: draw(PAGES[path].node),
     screen: `src/app/screens/${PAGES[path].screen}.tsx`,

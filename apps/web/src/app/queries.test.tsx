@@ -28,6 +28,22 @@ test('what the cache holds goes with the session, not with its mailbox, on whate
   expect(client.getQueryData(['teams'])).toBeUndefined();
 });
 
+test('what is asked without a session outlives its end [FIX-34]', async () => {
+  render(
+    <Queries>
+      <Probe />
+    </Queries>,
+  );
+  const meta = { needsNoSession: true } as const;
+  let answer: (word: string) => void = () => undefined;
+  const queryFn = () => new Promise<string>((resolve) => (answer = resolve));
+  const asked = client.fetchQuery({ queryKey: ['verify', 't'], queryFn, meta });
+  announceSessionEnd('session');
+  answer('confirmed');
+  await asked;
+  expect(client.getQueryData(['verify', 't'])).toBe('confirmed');
+});
+
 test('a cache that stands around it already is taken', () => {
   const given = new QueryClient();
   render(

@@ -11,8 +11,21 @@ const client = new QueryClient({
   },
 });
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `needsNoSession`: the answer is nobody's own. Mailed links open in any browser. */
+    queryMeta: { readonly needsNoSession?: true };
+  }
+}
+
+/**
+ * What was read for somebody goes with the session. What is asked without one goes on: that nobody is signed in is told
+ * while the page of a mailed link waits for its first answer.
+ */
 onSessionEnd((end) => {
-  if (end === 'session') client.clear();
+  if (end !== 'session') return;
+  client.removeQueries({ predicate: ({ meta }) => meta?.needsNoSession !== true });
+  client.getMutationCache().clear();
 });
 
 /** Around the screens that hold the server's data, so that the public pages load without the cache. */

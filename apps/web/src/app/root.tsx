@@ -1,19 +1,32 @@
-import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { PageSpinner } from '#components/progress.tsx';
 import { TooltipProvider } from '#components/tooltip.tsx';
 import { LiveRegion } from '#components/visually-hidden.tsx';
 import { announce } from '#lib/notices.ts';
 import { useSession } from '#lib/session.tsx';
+import { signInPause } from '#lib/sign-in-pause.ts';
 import { Redirecting } from '#routes/redirecting.tsx';
 import { followLinks } from './link-clicks.ts';
 import { OWN_SCROLL } from './own-scroll.ts';
-import { tellAddress, titleOf } from './page-title.ts';
+import { tellAddress, titleAt } from './page-title.ts';
 import { isPublicPage, type View, waitsForSession } from './view.ts';
 import { useViewState, ViewStateProvider } from './view-state.tsx';
 
 /** Notices wait for it (lib/notices.ts), so that no first screen has to. */
 const Toaster = lazy(async () => ({ default: (await import('#components/toaster.tsx')).Toaster }));
+
+const SignedOutDialog = lazy(async () => ({
+  default: (await import('#features/account/signed-out-dialog.tsx')).SignedOutDialog,
+}));
 
 /** What stands around every screen. */
 export function Root({ children }: { readonly children: ReactNode }) {
@@ -22,6 +35,7 @@ export function Root({ children }: { readonly children: ReactNode }) {
       <ViewStateProvider>
         <SessionGate>{children}</SessionGate>
         <Toasts />
+        <SignedOut />
       </ViewStateProvider>
       <LiveRegion />
     </TooltipProvider>
@@ -45,13 +59,28 @@ function Toasts() {
   );
 }
 
+/** Over everything, while words that are not sent wait for their writer to sign in again. */
+function SignedOut() {
+  const isPaused = useSyncExternalStore(
+    signInPause.subscribe,
+    () => signInPause.get() !== null,
+    () => false,
+  );
+  if (!isPaused) return null;
+  return (
+    <Suspense fallback={null}>
+      <SignedOutDialog />
+    </Suspense>
+  );
+}
+
 /** Shows the screen of the address, "Loading..." where the first session check decides, or REDIRECTING. */
 function SessionGate({ children }: { readonly children: ReactNode }) {
   const router = useRouter();
   const { view, redirectTo } = useViewState();
   const { state, copyUser } = useSession();
   useEffect(() => followLinks((href) => router.history.push(href, OWN_SCROLL)), [router]);
-  useTitle(view);
+  useTitle(view, useRouterState({ select: ({ location }) => location.pathname }));
   if (redirectTo !== null) return <Redirecting to={redirectTo} />;
   const isWaiting =
     state === 'checking' && view !== null && waitsForSession(view, copyUser !== null);
@@ -60,13 +89,14 @@ function SessionGate({ children }: { readonly children: ReactNode }) {
   return <Suspense fallback={null}>{children}</Suspense>;
 }
 
-/** Names the view in the browser's tab and, after the first, to people who listen to the screen. */
-function useTitle(view: View | null): void {
+/** Names the page in the browser's tab and, after the first, to people who listen to the screen. */
+function useTitle(view: View | null, pathname: string): void {
   const isFirst = useRef(true);
+  const title = titleAt(pathname, view === 'REDIRECTING');
   useEffect(() => {
-    document.title = titleOf(view);
-    tellAddress(view);
-    if (!isFirst.current) announce(titleOf(view));
+    document.title = title;
+    if (!isFirst.current) announce(title);
     isFirst.current = false;
-  }, [view]);
+  }, [title]);
+  useEffect(() => tellAddress(view), [view]);
 }

@@ -54,6 +54,7 @@ const SCREENS = {
   '/reset/$token': lazyRouteComponent(links, 'ResetScreen'),
   '/verify/$token': lazyRouteComponent(links, 'VerifyScreen'),
   '/join/$token': lazyRouteComponent(join, 'JoinScreen'),
+  '/deleted': lazyRouteComponent(() => import('./screens/deleted-screen.tsx'), 'DeletedScreen'),
   '/demo': lazyRouteComponent(demo, 'DemoScreen'),
   '/dashboard': dashboard,
   '/dashboard/$provider': dashboard,

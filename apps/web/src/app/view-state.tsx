@@ -14,7 +14,10 @@ import { apiBase } from '#lib/api.ts';
 import { noteConsentAsked } from '#lib/consent-memory.ts';
 import { readPreference } from '#lib/preferences.ts';
 import { loginAddress, parseProvider, resolveProvider, withProvider } from '#lib/provider.ts';
+import { noteReturnAddress, readReturnAddress, takeReturnAddress } from '#lib/return-address.ts';
 import { type SessionOutcome, useSession } from '#lib/session.tsx';
+import { onSessionRemembered, readEndedSession, readLastUserId } from '#lib/session-memory.ts';
+import { signInPause } from '#lib/sign-in-pause.ts';
 import { useKeptAnswers } from './use-kept-answers.ts';
 import { admittedView, type Happening, nextView, type SessionKind, type View } from './view.ts';
 import { addressOf, providerOf, viewAt } from './view-address.ts';
@@ -72,17 +75,25 @@ export function ViewStateProvider({ children }: { readonly children: ReactNode }
 
   const happen = useCallback(
     async (happening: Happening, toward?: Provider) => {
-      const { provider: current } = now.current;
+      const { provider: current, session: known } = now.current;
       const from = readView();
       if (from === null && !MOVES_ANY_PAGE.has(happening.type)) return;
+      // Words that are not sent hold the page: it waits for its user where it is.
+      if (happening.type === 'session-refused' && signInPause.get()) return;
       const next = nextView(from ?? 'LOGIN', happening);
       if (next === from) return;
+      if (happening.type === 'session-refused' && from === 'APP') {
+        const userId = readEndedSession() ?? known.user?.id ?? null;
+        noteReturnAddress({ userId, href: router.latestLocation.href });
+      }
+      const back = next === 'APP' ? takeReturnAddress(readLastUserId() ?? '') : null;
       const address = addressOf(next, toward ?? current);
       if (address === null) {
         redirect(loginAddress(toward ?? current, apiBase(), true));
         return;
       }
       setRedirectTo(null);
+      if (back !== null) return router.history.replace(back);
       await router.navigate({ to: address, replace: REPLACES.has(happening.type) } as never);
     },
     [router, redirect, readView],
@@ -102,6 +113,8 @@ export function ViewStateProvider({ children }: { readonly children: ReactNode }
   });
   useAdmission(view, readView, happen);
   useKeptAnswers();
+
+  useSignInElsewhere(session.state === 'signed-out', check);
 
   const state = useMemo<ViewState>(
     () => ({
@@ -153,8 +166,20 @@ function happeningOf(outcome: SessionOutcome, showsReason: boolean): Happening {
   if (outcome.result === 'signed-in') {
     return { type: 'session-confirmed', providerLinked: outcome.providerLinked, showsReason };
   }
-  if (outcome.result === 'signed-out') return { type: 'session-refused' };
+  if (outcome.result === 'signed-out') {
+    return { type: 'session-refused', wasEnded: outcome.wasEnded };
+  }
   return { type: 'server-unreachable', hasMail: outcome.shows !== null };
+}
+
+/** A tab that waits at the sign-in goes on as soon as another one signed in. */
+function useSignInElsewhere(isSignedOut: boolean, check: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (!isSignedOut) return;
+    return onSessionRemembered(() => {
+      if (readReturnAddress() !== null || viewAt(location.pathname) === 'LOGIN') void check();
+    });
+  }, [isSignedOut, check]);
 }
 
 function useFirstCheck(check: () => Promise<unknown>): void {
@@ -187,7 +212,7 @@ function useAdmission(
   readView: () => View | null,
   happen: ViewState['happen'],
 ): void {
-  const { state, providerLinked, connectionError } = useSession();
+  const { state, providerLinked, connectionError, wasEnded } = useSession();
   useEffect(() => {
     if (view === null || state === 'checking' || connectionError) return;
     // Already on the way elsewhere, as after a logout.
@@ -197,8 +222,8 @@ function useAdmission(
     if (admittedView(view, kind) === view) return;
     void happen(
       kind === 'signed-out'
-        ? { type: 'session-refused' }
+        ? { type: 'session-refused', wasEnded }
         : { type: 'session-confirmed', providerLinked: kind === 'linked' },
     );
-  }, [view, state, providerLinked, connectionError, readView, happen]);
+  }, [view, state, providerLinked, connectionError, wasEnded, readView, happen]);
 }

@@ -25,8 +25,8 @@ export type Happening =
       readonly providerLinked: boolean;
       readonly showsReason?: boolean;
     }
-  /** Nobody is signed in, or no longer. */
-  | { readonly type: 'session-refused' }
+  /** Nobody is signed in. `wasEnded`: somebody was, and his session ended by itself. */
+  | { readonly type: 'session-refused'; readonly wasEnded?: boolean }
   /**
    * No answer, or a failure of the server itself (D-04). `hasMail`: the app has something to show, this
    * browser's copy or, for somebody without a mailbox, samples (D-05).
@@ -96,7 +96,8 @@ export function nextView(view: View, happening: Happening): View {
       if (view === 'PROVIDER' && happening.showsReason) return view;
       return happening.providerLinked ? 'APP' : 'PROVIDER';
     case 'session-refused':
-      return NEEDS_SESSION.has(view) ? 'LANDING' : view;
+      if (!NEEDS_SESSION.has(view)) return view;
+      return happening.wasEnded ? 'LOGIN' : 'LANDING';
     case 'server-unreachable':
       if (view === 'APP' && happening.hasMail) return view;
       return NEEDS_SESSION.has(view) ? 'LANDING' : view;

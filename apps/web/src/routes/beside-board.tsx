@@ -4,6 +4,8 @@ import { LiveBoundary } from '#components/error-boundary.tsx';
 import { lazyPart } from '#components/lazy-part.tsx';
 import { ErrorState } from '#components/list-states.tsx';
 import { useSampleGate } from '#components/sample-gate.ts';
+import { useDelegatedByMe } from '#lib/delegation/use-delegated.ts';
+import type { MailActions } from '#lib/mail/mail-actions.ts';
 import type { MailboxView } from '#lib/mail/mail-hooks.ts';
 import { usePreference, writePreference } from '#lib/preferences.ts';
 import { useSession } from '#lib/session.tsx';
@@ -12,6 +14,7 @@ import { whyOffline } from './status-words.ts';
 const DelegatedPanel = lazyPart(
   async () => (await import('#features/delegation/delegated-panel.tsx')).DelegatedPanel,
 );
+const DelegatedRail = lazyPart(async () => (await import('./delegated-rail.tsx')).DelegatedRail);
 const HowToUse = lazyPart(async () => (await import('#features/matrix/how-to-use.tsx')).HowToUse);
 const TeamCards = lazyPart(async () => (await import('#features/teams/team-cards.tsx')).TeamCards);
 
@@ -33,6 +36,32 @@ export function Teams() {
       <TeamCards />
     </Part>
   );
+}
+
+/** What the user handed on, in the place of the inbox. */
+export function ByMe(props: {
+  readonly provider: Provider;
+  readonly mailbox: MailboxView;
+  readonly actions: Pick<MailActions, 'move'>;
+}) {
+  const { provider, mailbox, actions } = props;
+  return (
+    <Part name="Delegated by me" place={<div className="card deleg-place" aria-hidden="true" />}>
+      <DelegatedRail
+        provider={provider}
+        blockedBy={whyOffline(mailbox)}
+        placeOf={(id) => mailbox.emails.find((email) => email.id === id)?.quadrant}
+        onPlace={(id, quadrant) => void actions.move([id], quadrant)}
+      />
+    </Part>
+  );
+}
+
+/** How many of the user's delegations run; 0 in the samples. */
+export function useByMeCount(provider: Provider): number {
+  const { items } = useDelegatedByMe(provider);
+  const isSample = useSampleGate() !== null;
+  return isSample ? 0 : items.filter(({ ended }) => ended === null).length;
 }
 
 /** What the board works without: it comes after it, and is left out when it does not come. */

@@ -18,8 +18,12 @@ export interface DashboardHeaderProps {
   readonly homeHref: string;
   readonly onTab: (tab: DashboardTab) => void;
   readonly onPalette: () => void;
+  /** On phones, where the search is a screen of its own. */
+  readonly onSearch: () => void;
   /** Which mailbox shows; nothing in sample mode. */
   readonly mailbox: ReactNode;
+  /** What others did; nothing in sample mode. */
+  readonly notifications?: ReactNode;
   /** The user's menu, or the way to an account. */
   readonly account: ReactNode;
 }
@@ -63,7 +67,8 @@ export function DashboardHeader(props: DashboardHeaderProps) {
       </span>
       {props.mailbox}
       <span className="row gap-1">
-        <IconButton className="only-phone" icon={Search} label="Search" onClick={props.onPalette} />
+        <IconButton className="only-phone" icon={Search} label="Search" onClick={props.onSearch} />
+        {props.notifications}
         <ThemeToggle className="only-desk" />
         {props.account}
       </span>

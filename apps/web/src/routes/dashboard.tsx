@@ -4,6 +4,7 @@ import { LiveBoundary } from '#components/error-boundary.tsx';
 import { lazyPart } from '#components/lazy-part.tsx';
 import { useAppliedSettings } from '#features/account/use-applied-settings.ts';
 import { UserMenu } from '#features/account/user-menu.tsx';
+import type { PaletteMode } from '#features/palette/palette.tsx';
 import { type PaletteHost, usePalette } from '#features/palette/use-palette.tsx';
 import { useMailbox } from '#lib/mail/mail-hooks.ts';
 import { MailProvider } from '#lib/mail/mail-provider.tsx';
@@ -24,6 +25,9 @@ const GoalsTab = lazyPart(async () => (await import('#features/goals/goals-tab.t
 const DelegationWatch = lazyPart(
   async () => (await import('#features/delegation/delegation-watch.tsx')).DelegationWatch,
 );
+const NotificationsBell = lazyPart(
+  async () => (await import('#features/account/notifications.tsx')).NotificationsBell,
+);
 const Settings = lazyPart(async () => (await import('./settings.tsx')).Settings);
 
 export interface DashboardProps {
@@ -38,6 +42,9 @@ export interface DashboardProps {
   readonly onTab: (tab: DashboardTab) => void;
   /** Opens the detail of an email, or closes it with null. */
   readonly onEmail: (id: string | null) => void;
+  /** What of the palette fills the screen of a phone, as the address says. */
+  readonly find: PaletteMode | null;
+  readonly onFind: (mode: PaletteMode | null) => void;
   readonly onSettings: () => void;
   readonly onRecheck: () => void;
   readonly onReconnect: (loginUrl: string | null) => void;
@@ -45,7 +52,7 @@ export interface DashboardProps {
   readonly onConnectOther: () => void;
   readonly onDisconnected: () => void;
   readonly onLogout: () => void;
-  readonly onAccountDeleted: () => void;
+  readonly onAccountDeleted: () => Promise<void>;
 }
 
 /** APP: the frame around the four tabs and Settings. */
@@ -65,7 +72,11 @@ function Frame(props: DashboardProps) {
   useAppliedSettings();
   useTabsAhead(mailbox.phase === 'live');
   useConsentAtStart(props.onReconnect);
-  const palette = usePalette({ onOpenEmail: props.onEmail });
+  const palette = usePalette({
+    onOpenEmail: props.onEmail,
+    find: props.find,
+    onFind: props.onFind,
+  });
   useShortcuts('global', {
     'Mod+,': { label: 'Settings', group: 'go', run: onSettings, whileTyping: true },
     'g m': { label: 'Eisenhower Matrix', group: 'go', run: () => onTab('matrix') },
@@ -82,6 +93,14 @@ function Frame(props: DashboardProps) {
         homeHref={`/dashboard/${provider}`}
         onTab={onTab}
         onPalette={palette.openCommands}
+        onSearch={palette.openSearch}
+        notifications={
+          <LiveBoundary fallback={null}>
+            <Suspense fallback={null}>
+              <NotificationsBell onShow={() => onTab('matrix')} />
+            </Suspense>
+          </LiveBoundary>
+        }
         account={
           <UserMenu
             user={user}

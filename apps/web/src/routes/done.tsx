@@ -1,3 +1,4 @@
+import type { Provider } from '@eisen/contract';
 import { Check } from 'lucide-react';
 import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -5,15 +6,20 @@ import { CentreFrame } from '#components/page-frames.tsx';
 import { AnswerList } from '#features/onboarding/answer-list.tsx';
 import { ANSWER_LABELS } from '#features/onboarding/words.ts';
 import { challengesOf, type OnboardingAnswers } from '#lib/onboarding-answers.ts';
+import { PROVIDER_NAMES } from '#lib/provider.ts';
 
 export interface DoneProps {
   /** Of the onboarding that led here; empty for somebody who signed up without it. */
   readonly answers: OnboardingAnswers;
+  /** The mailbox chosen on the way, which is connected next; null while it is still to be chosen. */
+  readonly provider: Provider | null;
   readonly onEnter: () => void;
+  /** To the choice of a mailbox. */
+  readonly onOther: () => void;
 }
 
 /** SUCCESS: the account stands, the mailbox comes next. */
-export function Done({ answers, onEnter }: DoneProps) {
+export function Done({ answers, provider, onEnter, onOther }: DoneProps) {
   const rows = [
     { label: ANSWER_LABELS.email, values: given(answers.email) },
     { label: ANSWER_LABELS.role, values: given(answers.role) },
@@ -27,7 +33,11 @@ export function Done({ answers, onEnter }: DoneProps) {
         <Icon of={Check} size={26} />
       </span>
       <h1>You're all set.</h1>
-      <p className="centre-lead">Connect your mailbox next. It takes one sign-in.</p>
+      <p className="centre-lead">
+        {provider === null
+          ? 'Connect your mailbox next. It takes one sign-in.'
+          : `${PROVIDER_NAMES[provider]} comes next, as you chose. It takes one sign-in.`}
+      </p>
       {hasAnswers ? (
         <div className="mb-5">
           <AnswerList rows={rows} />
@@ -36,6 +46,13 @@ export function Done({ answers, onEnter }: DoneProps) {
       <Button variant="primary" size="xl" block onClick={onEnter} autoFocus>
         Enter Eisen
       </Button>
+      {provider === null ? null : (
+        <div className="centre-foot">
+          <Button variant="ghost" onClick={onOther}>
+            Choose another mailbox
+          </Button>
+        </div>
+      )}
     </CentreFrame>
   );
 }

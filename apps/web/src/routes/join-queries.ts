@@ -25,6 +25,7 @@ export function useJoining(token: string): Joining {
   const look = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => callApi(accountCalls.invitation, { params: { token } }),
+    meta: { needsNoSession: true },
     ...ONCE,
   });
   // A query, not a mutation: it happens once for a token and a user, however often this is drawn.

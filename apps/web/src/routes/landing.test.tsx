@@ -66,6 +66,14 @@ describe('landing', () => {
     expect(counts).toEqual(['3 emails', '7 emails', '12 emails', '23 emails']);
   });
 
+  test('"Try the Demo" keeps its dialog, and leads on to the live demo from there [FIX-42]', async () => {
+    const { open } = show();
+    await open('demo');
+    const dialog = document.querySelector('[role=dialog]');
+    expect(dialog?.textContent).toContain('Demo Coming Soon!');
+    expect(byRole('link', 'Look around with sample emails').getAttribute('href')).toBe('/demo');
+  });
+
   test('its navigation leads to the welcome and to the login, and switches the theme [LAND-01, LAND-26, VIEW-14, VIEW-15]', async () => {
     const { ways } = show();
     const nav = document.querySelector('header') as HTMLElement;

@@ -1,6 +1,6 @@
 import type { Email } from '@eisen/contract';
 import { QUADRANT_LABELS, QUADRANTS, type Quadrant } from '@eisen/triage';
-import type { EmailAction } from '#components/email-actions.ts';
+import { type EmailAction, keysOfActions } from '#components/email-actions.ts';
 import type { ListCursorControl } from '#components/use-list-cursor.ts';
 import type { ShortcutMap } from '#lib/shortcuts.ts';
 
@@ -30,13 +30,6 @@ export function keysOfList(options: ListKeyOptions): ShortcutMap {
     when: () => email !== null && canChange && email.quadrant !== to,
     run: () => (email ? onMove(email.id, to) : undefined),
   });
-  const act = (action: EmailAction, label: string) => ({
-    label,
-    group: 'act' as const,
-    about: 'email' as const,
-    when: hasCursor,
-    run: () => (email ? onAction(action, email.id) : undefined),
-  });
   return {
     j: { label: 'Next email', group: 'around', run: step(1) },
     k: { label: 'Previous email', group: 'around', run: step(-1) },
@@ -63,12 +56,7 @@ export function keysOfList(options: ListKeyOptions): ShortcutMap {
       when: hasCursor,
       run: () => cursor.go({ type: 'leave' }),
     },
-    r: act('smart-goal', 'SMART Goal'),
-    s: act('schedule', 'Schedule'),
-    t: act('create-task', 'Create Task'),
-    d: act('delegate', 'Delegate'),
-    a: act('archive', 'Archive'),
-    'Delete, Backspace': act('delete', 'Delete'),
+    ...keysOfActions(hasCursor, (action) => (email ? onAction(action, email.id) : undefined)),
     'z, Mod+z': { label: 'Undo', group: 'act', run: onUndo },
   };
 }

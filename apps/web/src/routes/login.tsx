@@ -11,6 +11,8 @@ import { PROVIDER_NAMES } from '#lib/provider.ts';
 export interface LoginProps {
   /** On the way from a mailed invitation. */
   readonly isInvited?: boolean | undefined;
+  /** Somebody was here, and the session ended by itself. */
+  readonly wasSignedOut?: boolean | undefined;
   /** Chosen before signing in: it will be connected afterwards (AUTH-04). */
   readonly provider: Provider | null;
   /** "Forgot password?" stands only where the operator can send mail (D-124). */
@@ -28,7 +30,8 @@ export function explainLogin(error: unknown): string {
   );
 }
 
-export function Login({ isInvited, provider, canReset, onSignIn, onMainMenu }: LoginProps) {
+export function Login(props: LoginProps) {
+  const { isInvited, wasSignedOut, provider, canReset, onSignIn, onMainMenu } = props;
   const form = useForm({
     schema: loginBody,
     defaultValues: { username: '', password: '' },
@@ -44,7 +47,10 @@ export function Login({ isInvited, provider, canReset, onSignIn, onMainMenu }: L
         </Button>
       }
     >
-      {provider ? (
+      {wasSignedOut ? (
+        <FormNote tone="info">You were signed out. Sign in to go on where you were.</FormNote>
+      ) : null}
+      {provider && !wasSignedOut ? (
         <FormNote tone="info">
           {`Your ${PROVIDER_NAMES[provider]} account will be connected after you sign in.`}
         </FormNote>

@@ -1,15 +1,19 @@
 import type { Quadrant } from '@eisen/triage';
-import { useCallback, useState } from 'react';
+import { ArrowLeft, ChevronRight, Forward } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { IconButton } from '#components/button.tsx';
 import { EmailList, EmailPageList } from '#components/email-list.tsx';
+import { Icon } from '#components/icon.tsx';
 import { lazyPart } from '#components/lazy-part.tsx';
 import { useSampleGate } from '#components/sample-gate.ts';
+import { Segments } from '#components/toggles.tsx';
 import { useMedia } from '#components/use-media.ts';
 import { InboxCard, type InboxCardProps, OlderMail } from '#features/inbox/inbox-card.tsx';
 import { LedgerLine } from '#features/inbox/ledger-line.tsx';
 import { MatrixGrid } from '#features/matrix/matrix-grid.tsx';
 import { useSummaries } from '#lib/mail/mail-hooks.ts';
 import { readProviderMode } from '#lib/page-facts.ts';
-import { Below, Extra, Teams } from './beside-board.tsx';
+import { Below, ByMe, Extra, Teams, useByMeCount } from './beside-board.tsx';
 import { describeMail } from './mail-badge.ts';
 import type { BoardParts } from './matrix-parts.ts';
 
@@ -26,10 +30,27 @@ const PhoneMatrix = lazyPart(
 export function WideBoard(parts: BoardParts) {
   const { mailbox, board, drag } = parts;
   const isTwoColumns = useMedia('(max-width: 960px)');
+  const [side, setSide] = useState<'inbox' | 'delegated'>('inbox');
+  const byMe = useByMeCount(parts.provider);
+  // Without anything delegated there is nothing to choose; an emptied list stays until it is left.
+  const hasTabs = byMe > 0 || side === 'delegated';
   return (
     <>
       <aside className="rail">
-        <div className="coach-w">
+        {hasTabs ? (
+          <Segments
+            label="Side list"
+            block
+            value={side}
+            options={[
+              { value: 'inbox', label: `Inbox ${mailbox.counts.inbox}` },
+              { value: 'delegated', label: `Delegated ${byMe}` },
+            ]}
+            onChange={setSide}
+          />
+        ) : null}
+        {side === 'delegated' ? <ByMe {...parts} /> : null}
+        <div className="coach-w" hidden={side === 'delegated'}>
           <InboxCard
             {...inboxParts(parts)}
             bindDrop={drag.bindDrop.inbox}
@@ -71,7 +92,16 @@ export function WideBoard(parts: BoardParts) {
 export function PhoneBoard(parts: BoardParts) {
   const { mailbox, board, drag, provider } = parts;
   const [isInboxOpen, setInboxOpen] = useState(false);
+  const [isByMeOpen, setByMeOpen] = useState(false);
+  const byMe = useByMeCount(provider);
   const matrix = useMatrixParts(parts);
+  if (isByMeOpen) {
+    return (
+      <PhonePage title="Delegated" onBack={() => setByMeOpen(false)}>
+        <ByMe {...parts} />
+      </PhonePage>
+    );
+  }
   if (isInboxOpen) {
     return (
       <InboxPage
@@ -106,12 +136,43 @@ export function PhoneBoard(parts: BoardParts) {
           </>
         }
       />
+      {byMe > 0 ? (
+        <button type="button" className="card ph-in ph-by" onClick={() => setByMeOpen(true)}>
+          <Icon of={Forward} size={18} />
+          <b>Delegated by me</b>
+          <span className="count">{byMe}</span>
+          <span className="sp" />
+          <Icon of={ChevronRight} size={18} />
+        </button>
+      ) : null}
       <PhoneMatrix {...matrix} />
       <Below {...parts}>
         <Teams />
         <Sums onCheck={mailbox.refresh} />
       </Below>
     </>
+  );
+}
+
+/** A page of its own over the matrix of a phone. */
+function PhonePage(props: {
+  readonly title: string;
+  readonly onBack: () => void;
+  readonly children: ReactNode;
+}) {
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    back.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section className="ph-page" aria-label={props.title}>
+      <div className="ph-page-h">
+        <IconButton ref={back} icon={ArrowLeft} label="Back to the matrix" onClick={props.onBack} />
+        <h2 className="h2">{props.title}</h2>
+      </div>
+      {props.children}
+    </section>
   );
 }
 

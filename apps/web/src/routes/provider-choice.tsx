@@ -64,7 +64,7 @@ export function ProviderChoice(props: ProviderChoiceProps) {
       <h1>Choose your mailbox</h1>
       <p className="centre-lead">
         {current
-          ? `It takes the place of ${current.address ?? `your ${current.provider} account`}. Nothing in that mailbox changes.`
+          ? `It takes the place of ${current.address ?? `your ${current.provider} account`}, and Eisen deletes what it keeps of that mailbox. It asks before.`
           : 'You sign in with your provider. Eisen never sees your password.'}
       </p>
       {failure ? (

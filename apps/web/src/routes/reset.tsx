@@ -9,6 +9,7 @@ import { useForm } from '#components/use-form.ts';
 import { callApi } from '#lib/api.ts';
 import { ApiError } from '#lib/api-errors.ts';
 import { wordsByKind, wordsFor } from '#lib/error-words.ts';
+import { writesMailsToFiles } from '#lib/page-facts.ts';
 
 const BACK = (
   <ButtonLink variant="ghost" href="/login">
@@ -42,7 +43,9 @@ export function ResetRequest() {
     return (
       <AuthFrame title="Check your mail" back={BACK}>
         <FormNote tone="good">
-          If {sentTo} has an account, a link to set a new password is on its way.
+          {writesMailsToFiles()
+            ? `If ${sentTo} has an account, a mail with a link to set a new password is in the outbox folder of this server's data.`
+            : `If ${sentTo} has an account, a link to set a new password is on its way.`}
         </FormNote>
         <p className="auth-alt">The link works once and only for a short time.</p>
       </AuthFrame>

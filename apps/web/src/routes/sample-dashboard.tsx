@@ -7,6 +7,7 @@ import { LiveBoundary } from '#components/error-boundary.tsx';
 import { lazyPart } from '#components/lazy-part.tsx';
 import { NoticeBar } from '#components/notice-bar.tsx';
 import { SampleGate } from '#components/sample-gate.ts';
+import type { PaletteMode } from '#features/palette/palette.tsx';
 import { type PaletteHost, usePalette } from '#features/palette/use-palette.tsx';
 import { useMailbox } from '#lib/mail/mail-hooks.ts';
 import { SAMPLE_USER } from '#lib/mail/sample-calls.ts';
@@ -33,6 +34,9 @@ export interface SampleDashboardProps {
   readonly notice?: ReactNode;
   readonly onTab: (tab: DashboardTab) => void;
   readonly onEmail: (id: string | null) => void;
+  /** What of the palette fills the screen of a phone, as the address says. */
+  readonly find: PaletteMode | null;
+  readonly onFind: (mode: PaletteMode | null) => void;
   readonly onGo: (href: string) => void;
 }
 
@@ -59,7 +63,11 @@ export function SampleDashboard(props: SampleDashboardProps) {
 function Frame(props: SampleDashboardProps) {
   const { tab, visitor, onTab, onGo } = props;
   const mailbox = useMailbox();
-  const palette = usePalette({ onOpenEmail: props.onEmail });
+  const palette = usePalette({
+    onOpenEmail: props.onEmail,
+    find: props.find,
+    onFind: props.onFind,
+  });
   useShortcuts('global', {
     'g m': { label: 'Eisenhower Matrix', group: 'go', run: () => onTab('matrix') },
     'g p': { label: 'Priority Score', group: 'go', run: () => onTab('priority') },
@@ -80,6 +88,7 @@ function Frame(props: SampleDashboardProps) {
         }
         onTab={onTab}
         onPalette={palette.openCommands}
+        onSearch={palette.openSearch}
       />
       <div className="under-header">
         {props.notice}

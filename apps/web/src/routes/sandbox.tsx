@@ -53,21 +53,21 @@ export function Sandbox({ provider, onConnected }: SandboxProps) {
       providerName={PROVIDER_NAMES[provider]}
       options={data ?? null}
       onConnect={async (source) => {
-        const { redirect_to, limit_reached } = await callApi(sandboxCalls.connect, {
+        const outcome = await callApi(sandboxCalls.connect, {
           body: { provider, source },
           timeoutMs: CONNECT_TIMEOUT_MS,
         });
-        return { limitReached: limit_reached, open: () => onConnected(redirect_to) };
+        return { outcome, open: () => onConnected(outcome.redirect_to) };
       }}
       onUpload={async (file, onProgress, signal) => {
-        const { redirect_to, limit_reached } = await uploadFile(sandboxCalls.import, {
+        const outcome = await uploadFile(sandboxCalls.import, {
           query: { provider },
           field: IMPORT_FIELD,
           file,
           onProgress,
           signal,
         });
-        return { limitReached: limit_reached, open: () => onConnected(redirect_to) };
+        return { outcome, open: () => onConnected(outcome.redirect_to) };
       }}
     />
   );

@@ -34,7 +34,7 @@ describe('the bar under the header', () => {
     expect(show({ connection: 'needs-oauth', phase: 'copy', stale: true })).toEqual({
       kind: 'consent',
       title: 'Gmail asks you to sign in again.',
-      text: 'Your mail stays readable here; changes wait until then.',
+      text: 'Your mail stays readable here; nothing can be changed until then.',
       actions: ['connect'],
     });
   });

@@ -32,7 +32,7 @@ export function describeStatus(facts: StatusFacts): StatusBar | null {
       kind: 'offline',
       title: facts.isOnline ? 'Could not reach the server.' : 'You are offline.',
       text: hasMail
-        ? 'You can read on; changes wait until the connection is back.'
+        ? 'You can read on; nothing can be changed until the connection is back.'
         : 'Your mail shows again when the connection is back.',
       actions: ['retry'],
     };
@@ -42,7 +42,7 @@ export function describeStatus(facts: StatusFacts): StatusBar | null {
       kind: 'consent',
       title: `${providerName} asks you to sign in again.`,
       text: hasMail
-        ? 'Your mail stays readable here; changes wait until then.'
+        ? 'Your mail stays readable here; nothing can be changed until then.'
         : 'Then your mail shows here.',
       actions: ['connect'],
     };

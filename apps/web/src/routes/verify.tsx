@@ -11,13 +11,14 @@ import { GoToEisen } from './go-to-eisen.tsx';
 
 /** Proves an address by the token of a mailed link (D-98). */
 export function Verify({ token }: { readonly token: string }) {
-  // A query, not a mutation: the link works once, however often this is drawn.
+  // A query, not a mutation: the answer of the first call stays, however often this is drawn.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['verify', token],
     queryFn: () => callApi(accountCalls.verifyAddress, { params: { token } }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
+    meta: { needsNoSession: true },
   });
 
   if (isFetching) {
@@ -61,7 +62,9 @@ export function Verify({ token }: { readonly token: string }) {
       <span className="ok-mark">
         <Icon of={Check} size={26} />
       </span>
-      <h1>Your address is confirmed</h1>
+      <h1>
+        {data.already_confirmed ? 'Your address is already confirmed' : 'Your address is confirmed'}
+      </h1>
       <p className="centre-lead">Invitations and delegations to it reach you now.</p>
       <GoToEisen />
     </CentreFrame>
@@ -69,7 +72,7 @@ export function Verify({ token }: { readonly token: string }) {
 }
 
 const GONE =
-  'This link is no longer valid. It works once, within 24 hours; Settings sends a new one.';
+  'This link is no longer valid. It works within 24 hours of its mail; Settings sends a new one.';
 
 function explain(error: unknown): string {
   return wordsFor(

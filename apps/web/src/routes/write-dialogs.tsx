@@ -4,7 +4,7 @@ import type { EmailAction } from '#components/email-actions.ts';
 import { lazyPart } from '#components/lazy-part.tsx';
 import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
 import { askedReply } from '#lib/replies/reply-door.ts';
-import { useAskedReply, useReplyUndoKey } from '#lib/replies/use-reply-door.ts';
+import { useAskedReply, useOpenReplyAgain } from '#lib/replies/use-reply-door.ts';
 
 const ReplyDialog = lazyPart(
   async () => (await import('#features/message/reply-dialog.tsx')).ReplyDialog,
@@ -47,7 +47,7 @@ export function useWriteDialogs({
   const { provider } = useMailboxContext().owner;
   const [shown, setShown] = useState<{ action: WriteAction; emailId: string } | null>(null);
   const close = () => setShown(null);
-  useReplyUndoKey();
+  useOpenReplyAgain();
   const dialogs = (
     <DialogBoundary
       shown={replyTo === null ? (shown?.action ?? null) : `reply ${replyTo}`}

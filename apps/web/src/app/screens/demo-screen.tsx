@@ -1,5 +1,4 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { Queries } from '#app/queries.tsx';
 import { useSession } from '#lib/session.tsx';
 import { SampleDashboard } from '#routes/sample-dashboard.tsx';
@@ -15,9 +14,6 @@ export function DemoScreen() {
   const address = useAppAddress(HOME, searchStr);
   const { state, providerLinked } = useSession();
   const kind = state !== 'signed-in' ? 'signed-out' : providerLinked ? 'linked' : 'unlinked';
-  useEffect(() => {
-    document.title = 'Sample emails · Eisen';
-  }, []);
   return (
     <Queries>
       <SampleDashboard

@@ -9,6 +9,7 @@ import { forgetAnswers, onboardingAnswers, profileAnswersOf } from '#lib/onboard
 import { readPreference } from '#lib/preferences.ts';
 import { sendKeptAnswers } from '#lib/send-kept-answers.ts';
 import { useSession } from '#lib/session.tsx';
+import { splitName } from '#lib/split-name.ts';
 import { SignUp, type SignUpBody, type SignUpEntries } from '#routes/sign-up.tsx';
 
 /** What was typed while the page lives, and the address of onboarding at that time; null before. */
@@ -25,6 +26,7 @@ export function SignUpScreen() {
   const { updateUser } = useSession();
   const signUp = useSignUp();
   const asked = readPreference('ftue_email') ?? '';
+  const name = splitName(readPreference('ftue_name') ?? '');
   const before = typed.get();
   return (
     <SignUp
@@ -33,7 +35,7 @@ export function SignUpScreen() {
       entries={
         before?.begunWith === asked
           ? before.entries
-          : { ...(before?.entries ?? NO_ENTRIES), email: asked }
+          : { ...(before?.entries ?? { ...NO_ENTRIES, ...name }), email: asked }
       }
       onEntries={(entries) => typed.set({ entries, begunWith: asked })}
       onSignUp={async (body) => {

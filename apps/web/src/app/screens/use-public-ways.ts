@@ -6,8 +6,9 @@ import { useSession } from '#lib/session.tsx';
 /** What the navigation and the footer of every public page lead to. */
 export function usePublicWays(): PublicWays {
   const { happen } = useViewState();
-  const { state } = useSession();
+  const { state, user } = useSession();
   return {
+    signedInAs: state === 'signed-in' ? (user?.displayName ?? null) : null,
     onGetStarted: () => void happen({ type: 'get-started' }),
     onHasAccount: () => void happen({ type: 'has-account' }),
     onProvider: (provider) => {
