@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -17,7 +19,7 @@ const serverPaths = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), styleSheetsOnly(), preloadFont()],
+  plugins: [react(), tailwindcss(), styleSheetsOnly(), preloadFont(), keepFiles()],
   resolve: {
     alias: {
       // Radix's scroll lock writes a <style> element; ours uses a constructed sheet, which a strict CSP allows.
@@ -77,7 +79,7 @@ function isBase(id: string): boolean {
 const BASE_PACKAGES =
   /^(react|react-dom|scheduler|use-sync-external-store|@radix-ui\/react-(slot|compose-refs)|@tanstack\/(react-router|router-core|history|store|react-store))\/|^lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared\/.*|icons\/(sun|moon|arrow-left|calendar|check|chevron-down|circle-check|keyboard|lock|mail|play|plus|shield-check|triangle-alert|user))\.m?js$/;
 const BASE_FILES =
-  /\/packages\/(triage\/src\/quadrant|contract\/src\/call)\.ts$|\/src\/lib\/(api|api-errors|external-store|log|notices|preferences|provider|session|session-end|session-memory|account-calls|consent-memory|delivered-form|page-facts|theme|shortcut-keys)\.tsx?$|\/src\/components\/(badge|button|class-names|field|form-note|form-parts|icon|kbd|legal-link|logo|tooltip|tooltip-place|tooltip-timing|quadrant-glyph|matrix-picture|theme-toggle|progress|visually-hidden)\.tsx?$/;
+  /\/packages\/(triage\/src\/quadrant|contract\/src\/call)\.ts$|\/src\/lib\/(api|api-errors|external-store|log|notices|preferences|provider|return-address|session|session-end|session-memory|sign-in-pause|kept-words|written-words|account-calls|consent-memory|delivered-form|page-facts|theme|shortcut-keys)\.tsx?$|\/src\/components\/(badge|button|class-names|field|form-note|form-parts|icon|kbd|legal-link|logo|tooltip|tooltip-place|tooltip-timing|quadrant-glyph|matrix-picture|theme-toggle|progress|visually-hidden)\.tsx?$/;
 
 /** What every public page has around its own words, in one file for the same reason. */
 function isSite(id: string): boolean {
@@ -97,6 +99,38 @@ function styleSheetsOnly(): Plugin {
       const injected = /^__insertCSS\(".*"\);$/m;
       if (!injected.test(code)) throw new Error('sonner no longer injects its styles as expected');
       return { code: code.replace(injected, ''), map: null };
+    },
+  };
+}
+
+/** Writes the service worker that keeps the app's files, with their names in it. */
+function keepFiles(): Plugin {
+  return {
+    name: 'eisen-keep-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.values(bundle)
+          .map(({ fileName }) => `/${fileName}`)
+          .filter((name) => /\.(js|css|woff2)$/.test(name));
+        const entries = Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' && file.isEntry ? [`/${file.fileName}`] : [],
+        );
+        const own = ['theme.js', 'favicon.svg', 'manifest.webmanifest'].map((name) => `/${name}`);
+        const kept = [...files, ...own].sort();
+        const text = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8');
+        const contents = own.map((name) =>
+          readFileSync(new URL(`./public${name}`, import.meta.url)),
+        );
+        const hash = createHash('sha256').update(text).update(kept.join());
+        for (const content of contents) hash.update(content);
+        const source = text
+          .replace('__VERSION__', hash.digest('hex').slice(0, 16))
+          .replace('__FILES__', JSON.stringify(kept))
+          .replace('__ENTRIES__', JSON.stringify(entries));
+        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
+      },
     },
   };
 }

@@ -144,7 +144,7 @@ test('delegating, and what was delegated: nothing serious in either theme [D-106
   const { panel } = new DelegatedPanelPage(page);
   await expect(panel.getByRole('listitem')).toHaveCount(2);
   await panel.getByRole('button', { name: 'Show Completed' }).click();
-  await panel.getByText('Note and message text').first().click();
+  await panel.getByText('Message text').first().click();
   await expectAccessible(page, 'delegated emails');
   await callServer(page, baseURL, '/api/teams', { name: 'Night desk' });
   const form = new DelegateForm(page);

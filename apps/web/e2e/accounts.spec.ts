@@ -71,7 +71,7 @@ test.describe('sign-up', () => {
     await page.getByRole('button', { name: 'Hide password' }).click();
     await expect(password).toHaveAttribute('type', 'password');
 
-    await account.fillSignUp({ ...person, password: 'abcdefgh' });
+    await account.fillSignUp({ ...person, password: 'quietowl' });
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByRole('heading', { name: "You're all set." })).toBeVisible();
     expect((await page.request.get('/api/profile')).status()).toBe(200);
@@ -377,14 +377,14 @@ test.describe('session check', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('a session that ends while the app is open leads to LANDING [VIEW-06, D-12]', async ({
+  test('a session that ends while the app is open leads to the sign-in, which says so [D-12, FIX-37]', async ({
     page,
-    baseURL,
     connected: board,
   }) => {
     await page.context().clearCookies();
     await board.inbox.getByRole('button', { name: 'Refresh Emails' }).click();
-    await expect(page).toHaveURL(`${baseURL}/`);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('You were signed out. Sign in to go on')).toBeVisible();
   });
 });
 

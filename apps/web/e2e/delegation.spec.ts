@@ -45,8 +45,9 @@ test('three people: an email goes to a team mate and to addresses, and everybody
     await expect(bensPanel.row(first)).toContainText('Delegated by Dana Whitlock');
     await expect(bens.announced).toHaveText(`Dana Whitlock delegated an email to you: ${first}`);
     await expect(bensPanel.count).toHaveText('1');
-    await bensPanel.row(first).getByText('Note and message text').click();
+    await expect(bensPanel.row(first).getByText('Note from Dana Whitlock')).toBeVisible();
     await expect(bensPanel.row(first).getByText('The shorter one, please.')).toBeVisible();
+    await bensPanel.row(first).getByText('Message text', { exact: true }).click();
     await expect(new DelegatedPanelPage(page).count).toHaveText('0');
   });
 
@@ -79,7 +80,7 @@ test('three people: an email goes to a team mate and to addresses, and everybody
     await expect(bensPanel.panel).toContainText('Everything delegated to you is done.');
     await bensPanel.panel.getByRole('button', { name: 'Show Completed' }).click();
     await expect(bensPanel.step('Complete', first)).toBeDisabled();
-    await expect(bensPanel.row(first).locator('b')).toHaveCSS(
+    await expect(bensPanel.row(first).locator('.dl-h b')).toHaveCSS(
       'text-decoration-line',
       'line-through',
     );

@@ -36,6 +36,10 @@ const SHEET: readonly (readonly [string, string])[] = [
   ['Sentiment', 'g e'],
   ['Settings', 'Mod+,'],
   ['Close', 'Escape'],
+  ['Reply', 'Shift+r'],
+  ['Redo', 'Mod+Shift+z'],
+  ['Why', 'w'],
+  ['Quoted history', 'q'],
 ];
 
 test('? shows every key, and the palette lists every action with its key [PLUS-24]', async ({

@@ -91,7 +91,7 @@ async function leaf({ tags, key, showsImages }: Leafing): Promise<Leafed> {
     const allowed =
       /^(A|ABBR|ADDRESS|ARTICLE|ASIDE|B|BDI|BDO|BIG|BLOCKQUOTE|BR|CAPTION|CENTER|CITE|CODE|COL|COLGROUP|DD|DEL|DETAILS|DFN|DIV|DL|DT|EM|FIG\w+|FONT|FOOTER|H[1-6R]|HEADER|I|IMG|INS|KBD|LI|MAIN|MARK|NAV|OL|P|PRE|Q|RP|RT|RUBY|S|SAMP|SECTION|SMALL|SPAN|STRIKE|STRONG|SUB|SUMMARY|SUP|TABLE|TBODY|TD|TFOOT|TH|THEAD|TIME|TR|TT|U|UL|VAR|WBR)$/;
     const forbidden =
-      /^on|style|^id$|^name$|^class$|srcset|srcdoc|background|ping|action|^xlink|^data-/;
+      /^on|style|^name$|^class$|srcset|srcdoc|background|ping|action|^xlink|^data-(?!(?:ink|above|below|quote|goes|false|notice)$)/;
     if (attributeNames(body).length > 0) yield 'attributes of the body';
     for (const element of all(body, '*')) {
       const tag = tagName(element);
@@ -99,6 +99,12 @@ async function leaf({ tags, key, showsImages }: Leafing): Promise<Leafed> {
       for (const name of attributeNames(element)) {
         const value = attribute(element, name) ?? '';
         if (forbidden.test(name)) yield `${tag} ${name}`;
+        // Our own marks: words and numbers that no sender chose, and the name of a chip.
+        if (
+          /^(?:data-|id$)/.test(name) &&
+          !/^(?:|\d{1,2}|light|dark|box|by|head|forward|goes-\d+)$/.test(value)
+        )
+          yield `${tag} ${name}=${value}`;
         if (name === 'href' && !/^(https?|mailto|tel):/i.test(value.trim())) yield `link ${value}`;
         const isPicture = /^(https:|data:image\/(png|jpeg|gif|webp|bmp);)/i.test(value);
         if (name === 'src' && !(tag === 'IMG' && isPicture)) yield `source ${value}`;

@@ -219,6 +219,11 @@ test('early access, demo and waitlist, with Back after each step [LAND-02, LAND-
   await demo.getByRole('button', { name: 'Join Early Access' }).click();
   await expect(demo).toBeHidden();
   await expect(email).toBeFocused();
+  await page.getByRole('button', { name: 'Try the Demo' }).click();
+  await demo.getByRole('link', { name: 'Look around with sample emails' }).click();
+  await expect(page).toHaveURL('/demo');
+  await expect(page).toHaveTitle('Sample emails · Eisen');
+  await page.goBack();
 
   await page.getByRole('button', { name: 'Request Early Access' }).click();
   await expect(page.getByText("Thanks! You'll hear from us soon.")).toBeVisible();
@@ -359,4 +364,32 @@ test('with the keyboard alone a visitor leaves a dialog again and goes through t
   await stopAt(page.getByRole('button', { name: 'Continue' }));
   await press('Enter');
   await expect(page.getByLabel('First name')).toBeFocused();
+});
+
+test('the tab and home screens have their icons, and phones the way to sign in [FIX-42]', async ({
+  page,
+}) => {
+  for (const [file, type] of [
+    ['/favicon.ico', /icon/],
+    ['/apple-touch-icon.png', /png/],
+    ['/icon-maskable.png', /png/],
+  ] as const) {
+    const answer = await page.request.get(file);
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([
+      200,
+      expect.stringMatching(type),
+    ]);
+  }
+  for (const width of [360, 390, 414]) {
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto('/pricing');
+    const signIn = page.locator('header.nav').getByRole('button', { name: 'Sign in' });
+    const last = page.locator('header.nav').getByRole('button', { name: 'Try Eisen Free' });
+    await expect(signIn).toBeVisible();
+    const box = await last.boundingBox();
+    expect((box?.x ?? width) + (box?.width ?? width)).toBeLessThanOrEqual(width - 8);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await page.locator('header.nav').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/login');
 });

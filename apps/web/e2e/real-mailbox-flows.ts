@@ -91,7 +91,7 @@ export function describeRealMailbox(provider: ProviderTitle): void {
       const isUnread = async () =>
         (await emulator.holdings(DANA)).find((one) => one.subject === subject)?.unread;
       await expect.poll(isUnread).toBe(false);
-      await dialog.getByRole('button', { name: 'Move to' }).click();
+      await dialog.getByRole('button', { name: 'More' }).click();
       const link = page.getByRole('menuitem', { name: `Open in ${provider}` });
       await expect(page.getByRole('menuitem', { name: 'Back to inbox' })).toBeVisible();
       if (provider === 'Outlook') {

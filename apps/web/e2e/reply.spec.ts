@@ -8,7 +8,7 @@ test('an email is answered by keys, told as sent only when it was, and the reloa
 }) => {
   await board.cardsIn(board.inbox).first().focus();
   await page.keyboard.press('Enter');
-  const detail = page.locator('.det');
+  const detail = board.detail;
   await expect(detail.getByRole('button', { name: 'Reply', exact: true })).toBeVisible();
   await page.keyboard.press('Shift+R');
   const form = new ReplyForm(page);
@@ -45,7 +45,7 @@ test('Undo takes a reply back with its text, and nothing is sent [PLUS-18]', asy
   connected: board,
 }) => {
   await board.cardsIn(board.inbox).first().dblclick();
-  const reply = page.locator('.det').getByRole('button', { name: 'Reply', exact: true });
+  const reply = board.detail.getByRole('button', { name: 'Reply', exact: true });
   await reply.click();
   const form = new ReplyForm(page);
   await form.text.fill('Too early.');
@@ -66,7 +66,7 @@ test('a refusal leaves the text where it is and says so [ERR-11, REPLY-03]', asy
     route.fulfill({ status: 502, json: { error: 'x', message: 'x', code: 'provider_failed' } }),
   );
   await board.cardsIn(board.inbox).first().dblclick();
-  await page.locator('.det').getByRole('button', { name: 'Reply', exact: true }).click();
+  await board.detail.getByRole('button', { name: 'Reply', exact: true }).click();
   const form = new ReplyForm(page);
   await form.text.fill('Keep me.');
   await form.send();
@@ -84,7 +84,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.reload();
     await board.waitUntilRead();
     await board.cardsIn(board.inbox).first().dblclick();
-    await page.locator('.det').getByRole('button', { name: 'Reply', exact: true }).click();
+    await board.detail.getByRole('button', { name: 'Reply', exact: true }).click();
     const form = new ReplyForm(page);
     await expect(form.dialog.locator('blockquote')).not.toBeEmpty();
     await form.dialog.evaluate((node) =>

@@ -86,6 +86,9 @@ test('a file that is no mail is refused with its reason, and the page stays usab
     'From: Pia Holm <pia@harbour.example>\r\nTo: dana@brightwater.example\r\nSubject: The only one\r\nDate: Mon, 3 Aug 2026 10:00:00 +0000\r\n\r\nHello Dana\r\n',
   );
   await connect.click();
+  await expect(page.getByText('1 email imported')).toBeVisible();
+  await expect(page.getByText('1 folder found: Inbox 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Open the mailbox' }).click();
   await expect(page).toHaveURL(/\/dashboard\/outlook/);
   await board.waitUntilRead();
   expect(await board.inboxCount()).toBe(1);
@@ -137,6 +140,7 @@ test('a lost connection is told, and the same file can be sent again [PLUS-02]',
   await expect(page.getByText('Network error. Please try again.')).toBeVisible();
   await page.unroute('**/auth/sandbox/import**');
   await page.getByRole('button', { name: 'Connect mailbox' }).click();
+  await page.getByRole('button', { name: 'Open the mailbox' }).click({ timeout: 60_000 });
   await expect(page).toHaveURL(/\/dashboard\/outlook/, { timeout: 30_000 });
 });
 

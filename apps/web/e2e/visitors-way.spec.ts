@@ -113,10 +113,6 @@ test('with a slow processor and late scripts, with Back and reload at each step,
     },
     { seen: heading("You're all set."), goOn: () => press('Enter Eisen') },
     {
-      seen: heading('Choose your mailbox'),
-      goOn: () => press('Gmail / Google Workspace'),
-    },
-    {
       seen: heading('Connect a sandbox mailbox'),
       goOn: async () => {
         await chromium.send('Emulation.setCPUThrottlingRate', { rate: 1 });

@@ -219,7 +219,7 @@ async function press(board: Board, subject: string, key: string): Promise<void> 
 
 /** Opens the email, answers it, and comes back to the board while the answer waits to leave. */
 async function answer(board: Board, subject: string, text: string): Promise<void> {
-  const detail = board.page.locator('.det');
+  const detail = board.detail;
   await press(board, subject, 'Enter');
   await expect(detail.getByRole('button', { name: 'Reply', exact: true })).toBeVisible();
   await board.page.keyboard.press('Shift+R');

@@ -62,6 +62,12 @@ export class AccountPages {
     await this.page.getByRole('radio', { name: /Upload a file/ }).check();
     await this.page.locator('input[type=file]').setInputFiles(file);
     await this.page.getByRole('button', { name: 'Connect mailbox' }).click();
+    await this.openImported();
+  }
+
+  /** Leaves the report of an import for the app. */
+  async openImported(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Open the mailbox' }).click({ timeout: 60_000 });
     await expect(this.page).toHaveURL(/\/dashboard\//, { timeout: 30_000 });
   }
 }

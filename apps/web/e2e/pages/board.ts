@@ -49,6 +49,11 @@ export class Board {
     return this.page.locator('[data-live="polite"] [aria-live]').filter({ hasText: /./ });
   }
 
+  /** The dialog of the opened email, whatever lies over it. */
+  get detail(): Locator {
+    return this.page.locator('.dn');
+  }
+
   /** The card that has the focus. */
   get focused(): Locator {
     return this.page.locator('article:focus');
