@@ -21,8 +21,7 @@ try {
 
 async function measure() {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const [name, value] = user.cookie().split('=');
-  await context.addCookies([{ name, value, url: server.url }]);
+  await context.addCookies(user.cookies());
   const page = await context.newPage();
   await page.goto(`${server.url}/dashboard/outlook`);
   const cards = page.getByRole('region', { name: /^Inbox/ }).getByRole('article');

@@ -32,8 +32,11 @@ const outside = composed();
 const commands = outside.map(({ attack }) => attack.text);
 
 const results = [];
-for (const mode of MODEL_MODES)
-  results.push(...(await runInjection(mode, [...own, ...outside], commands)));
+/** With `--few` one mode and a few attacks: whether it still runs to its end. */
+const isFew = process.argv.includes('--few');
+const cases = isFew ? [...own.slice(0, 3), ...outside.slice(0, 3)] : [...own, ...outside];
+for (const mode of isFew ? MODEL_MODES.slice(0, 1) : MODEL_MODES)
+  results.push(...(await runInjection(mode, cases, commands)));
 const routes = await measureRouting(mail);
 const tables = [
   '### Attacks',

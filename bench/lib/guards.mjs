@@ -3,8 +3,8 @@
 export const GUARDS = {
   'owner filter': {
     file: 'apps/server/src/tasks/tasks-repository.ts',
-    from: 'eq(tasks.userId, userId),\n        status === undefined',
-    to: 'status === undefined',
+    from: 'eq(tasks.userId, userId),\n        isNull(tasks.removedAt),',
+    to: 'isNull(tasks.removedAt),',
   },
   'intent before a move': {
     file: 'apps/server/src/journal/intents-repository.ts',

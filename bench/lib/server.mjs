@@ -15,19 +15,23 @@ export async function startServer(options = {}) {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'eisen-bench-'));
   const port = options.port ?? (await freePort());
   const started = performance.now();
-  const child = spawn(process.execPath, ['--enable-source-maps', serverMain], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      EISEN_DATA_DIR: dataDir,
-      EISEN_SANDBOX: 'on',
-      // Sign-ups and sign-ins are limited for each address: measurements come from many.
-      EISEN_TRUST_PROXY: '127.0.0.1,::1',
-      LOG_LEVEL: 'warn',
-      ...options.env,
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', process.env.SERVER_MAIN ?? serverMain],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        EISEN_DATA_DIR: dataDir,
+        EISEN_SANDBOX: 'on',
+        // Sign-ups and sign-ins are limited for each address: measurements come from many.
+        EISEN_TRUST_PROXY: '127.0.0.1,::1',
+        LOG_LEVEL: 'warn',
+        ...options.env,
+      },
     },
-  });
+  );
   let output = '';
   child.stdout.on('data', (chunk) => {
     output += chunk;
@@ -130,7 +134,12 @@ function createClient(url) {
       if (!response.ok) throw new Error(`upload: ${response.status} ${text.slice(0, 300)}`);
       return JSON.parse(text);
     },
-    cookie: () => cookie,
+    /** As a browser's context takes them. */
+    cookies: () =>
+      cookie.split('; ').map((pair) => {
+        const [name, ...value] = pair.split('=');
+        return { name, value: value.join('='), url };
+      }),
   };
 }
 
