@@ -224,6 +224,9 @@ test('early access, demo and waitlist, with Back after each step [LAND-02, LAND-
   await expect(page).toHaveURL('/demo');
   await expect(page).toHaveTitle('Sample emails · Eisen');
   await page.goBack();
+  await expect(demo).toBeVisible();
+  await page.goBack();
+  await expect(demo).toBeHidden();
 
   await page.getByRole('button', { name: 'Request Early Access' }).click();
   await expect(page.getByText("Thanks! You'll hear from us soon.")).toBeVisible();

@@ -138,7 +138,8 @@ test('a dead server leaves the copy; an ended session leads out with nothing lef
   await board.waitUntilRead();
   await card.click();
   await page.keyboard.press('a');
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('You were signed out. Sign in to go on')).toBeVisible();
   await expect(page.getByText(subject)).toHaveCount(0);
 });
 

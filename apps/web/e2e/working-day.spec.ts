@@ -73,8 +73,7 @@ test('a working day of three people over Outlook and Gmail: classify, team, dele
     await expect(dana.toast('Task delegated successfully!')).toBeVisible();
 
     const panel = evan.page.getByRole('region', { name: 'Emails Delegated to You' });
-    await expect(panel.getByText(ROOM)).toBeVisible();
-    await panel.getByText('Note', { exact: true }).click();
+    await expect(panel.getByText(ROOM, { exact: true })).toBeVisible();
     await expect(panel.getByText('The blue one, please.')).toBeVisible();
     const card = dana.page.getByRole('article', { name: ROOM, exact: true }).first();
     await expect(card.getByText(/Delegated to Evan Reed/)).toBeVisible();

@@ -33,23 +33,33 @@ export async function tooSmall(page: Page, within: string): Promise<string[]> {
     const controls = root.querySelectorAll<HTMLElement>(
       'button, a[href], summary, input, [role="tab"], [role="menuitem"]',
     );
-    const found: string[] = [];
-    for (const control of controls) {
-      if (control.closest('[inert], [aria-hidden="true"]')) continue;
+    const hits = (control: HTMLElement, x: number, y: number) => {
+      const at = document.elementFromPoint(x, y);
+      return at === null || at === control || control.contains(at);
+    };
+    const reach = 21;
+    /** Whether 44 px around its middle are its own; true as well for what is scrolled away or lies under a bar. */
+    const isLarge = (control: HTMLElement) => {
       const { x, y, width, height } = control.getBoundingClientRect();
       const [middleX, middleY] = [x + width / 2, y + height / 2];
-      if (width === 0 || middleX < 0 || middleX > innerWidth) continue;
-      const isHit = (dx: number, dy: number) => {
-        const at = document.elementFromPoint(middleX + dx, middleY + dy);
-        return at === null || at === control || control.contains(at);
-      };
-      // What is scrolled away or lies under a bar is no target now.
-      if (middleY < 0 || middleY > innerHeight || !isHit(0, 0)) continue;
-      const reach = 21;
-      const isTall = isHit(0, -reach) && isHit(0, reach);
-      const isWide = isHit(-reach, 0) && isHit(reach, 0);
+      if (width === 0 || middleX < 0 || middleX > innerWidth) return true;
+      if (middleY < 0 || middleY > innerHeight || !hits(control, middleX, middleY)) return true;
+      return [
+        [0, -reach],
+        [0, reach],
+        [-reach, 0],
+        [reach, 0],
+      ].every(([dx = 0, dy = 0]) => hits(control, middleX + dx, middleY + dy));
+    };
+    const found: string[] = [];
+    for (const control of controls) {
+      if (control.closest('[inert], [aria-hidden="true"]') || isLarge(control)) continue;
+      // A bar may lie over its edge: what counts is how large it is where it is seen whole.
+      control.scrollIntoView({ block: 'center' });
+      if (isLarge(control)) continue;
+      const { width, height } = control.getBoundingClientRect();
       const name = control.getAttribute('aria-label') ?? control.textContent?.trim().slice(0, 30);
-      if (!isTall || !isWide) found.push(`${name}: ${Math.round(width)} x ${Math.round(height)}`);
+      found.push(`${name}: ${Math.round(width)} x ${Math.round(height)}`);
     }
     return found;
   });
