@@ -52,8 +52,23 @@ test('a guest on a phone reads and answers everything [FIX-22] [FIX-26]', async 
         'https://kestrel-logistics.example/a/very/long/address/that/does/not/break/anywhere',
       due_at: '2031-05-08T15:00:00.000Z',
     });
-  await phone.goto('/connect');
-  await expect(phone.getByText('Note from').first()).toBeVisible();
+  await test.step('what comes in below moves nothing away from under a finger', async () => {
+    let arrive: () => void = () => undefined;
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await phone.route(/\/delegated\//, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await phone.goto('/connect');
+    const choice = phone.getByRole('button', { name: /^Gmail/ });
+    const before = await choice.boundingBox();
+    arrive();
+    await expect(phone.getByText('Note from').first()).toBeVisible();
+    expect(await choice.boundingBox()).toEqual(before);
+    await phone.unroute(/\/delegated\//);
+  });
   for (const theme of ['light', 'dark'] as const) {
     await phone.emulateMedia({ colorScheme: theme });
     for (const width of [360, 390, 414]) {

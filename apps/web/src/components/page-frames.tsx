@@ -43,12 +43,12 @@ export function CentreFrame({
   children,
 }: {
   readonly wide?: boolean | undefined;
-  /** Under the card. */
+  /** Under the card; null where it may still come: the card stands then where it stays, under no moving finger. */
   readonly below?: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
-    <div className="centre">
+    <div className={below === undefined ? 'centre' : 'centre centre--stays'}>
       <main className={wide ? 'centre-card centre-card--wide at-once' : 'centre-card at-once'}>
         {children}
       </main>

@@ -59,7 +59,7 @@ export function ProviderChoice(props: ProviderChoiceProps) {
     },
   });
   return (
-    <CentreFrame below={props.below}>
+    <CentreFrame below={props.below ?? null}>
       <Logo size={40} />
       <h1>Choose your mailbox</h1>
       <p className="centre-lead">
