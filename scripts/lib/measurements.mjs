@@ -25,6 +25,7 @@ const SMALL = {
   'second-opinion': ['--few'],
   'shared-quota': ['40'],
   simulation: ['3'],
+  stored: ['2'],
   'sync-faults': ['4'],
   'undo-all': ['3'],
 };
