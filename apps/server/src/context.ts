@@ -250,7 +250,7 @@ async function build(made: {
 
   const purge = createPurge({ db, clock, dataDir: config.dataDir });
   const tidy = async () => {
-    const shared = [sharing, mail.outbox, events, leads, purge, model];
+    const shared = [goals, sharing, mail.outbox, events, leads, purge, model];
     const parts = [limits, idempotency, sessions, links, connections, ...shared];
     await inTurn(parts.map((part) => () => part.tidy()));
   };

@@ -59,6 +59,7 @@ GET /get-smart-goals
 GET /smart-goals/stats
 PUT /smart-goals/{id}
 DELETE /smart-goals/{id}
+POST /smart-goals/{id}/restore
 POST /smart-goals/{id}/enhance
 
 GET /auth/check-permissions

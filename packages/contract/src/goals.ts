@@ -203,6 +203,17 @@ export const goalCalls = {
     success: { 200: messageAnswer },
     failures: [NO_GOAL],
   }),
+  restore: defineCall({
+    id: 'goals.restore',
+    method: 'POST',
+    path: '/smart-goals/{id}/restore',
+    auth: 'session',
+    summary:
+      'Brings back a goal that was deleted less than a day ago; one that is there stays as it is',
+    params: idParams,
+    success: { 200: goalAnswer },
+    failures: [NO_GOAL],
+  }),
   enhance: defineCall({
     id: 'goals.enhance',
     method: 'POST',

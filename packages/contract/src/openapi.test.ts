@@ -268,6 +268,7 @@ describe('the OpenAPI document', () => {
         "goals.enhance",
         "goals.generate",
         "goals.list",
+        "goals.restore",
         "goals.stats",
         "goals.update",
         "health.alive",

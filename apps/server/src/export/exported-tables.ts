@@ -307,6 +307,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'generated_by',
       'created_at',
       'updated_at',
+      'removed_at',
     ],
   },
   {

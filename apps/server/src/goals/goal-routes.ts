@@ -109,6 +109,12 @@ export function mountGoalRoutes<Mailbox>(needs: GoalRoutesNeeds<Mailbox>): void 
     return { message: 'Goal deleted' };
   });
 
+  router.serve(goalCalls.restore, async ({ user, params }) => {
+    const goal = await goals.restore(user.id, params.id);
+    if (!goal) throw noGoal();
+    return { data: presentGoal(goal) };
+  });
+
   router.serve(goalCalls.enhance, async ({ user, params }) => {
     const found = await goals.find(user.id, params.id);
     if (!found) throw noGoal();

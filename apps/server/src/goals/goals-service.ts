@@ -9,9 +9,11 @@ import type { Clock, Ids } from '#system.ts';
 import type { Goal, GoalFields, GoalParts } from './goal.ts';
 import { countGoals } from './goal-stats.ts';
 import {
-  deleteGoal,
+  deleteRemovedGoals,
   type GoalRow,
   insertGoal,
+  removeGoal,
+  restoreGoal,
   selectGoal,
   selectGoals,
   updateGoal,
@@ -43,7 +45,13 @@ export interface GoalsService {
   ): Promise<Goal | null>;
   /** @returns whether there was such a goal */
   delete(userId: UserId, id: string): Promise<boolean>;
+  /** Brings back what was deleted less than a day ago; null when there is no such goal. */
+  restore(userId: UserId, id: string): Promise<Goal | null>;
+  /** Forgets what was deleted a day ago. */
+  tidy(): Promise<void>;
 }
+
+const REMOVED_KEPT_MS = 24 * 60 * 60_000;
 
 const PARTS = ['specific', 'measurable', 'achievable', 'relevant', 'timeBound'] as const;
 
@@ -82,6 +90,7 @@ export function createGoalsService(parts: {
     generatedBy: goal.generatedBy,
     createdAt: goal.createdAt,
     updatedAt,
+    removedAt: null,
   });
 
   const toGoal = (row: GoalRow): Goal => ({
@@ -148,10 +157,20 @@ export function createGoalsService(parts: {
       }),
     delete: (userId, id) =>
       db.asUser(userId, async (tx) => {
-        const wasThere = await deleteGoal(tx, userId, id);
+        const wasThere = await removeGoal(tx, userId, id, clock.now());
         if (wasThere) noteChange(tx, userId);
         return wasThere;
       }),
+    restore: (userId, id) =>
+      db.asUser(userId, async (tx) => {
+        if (await restoreGoal(tx, userId, id)) noteChange(tx, userId);
+        const row = await selectGoal(tx, userId, id, { lock: false });
+        return row && toGoal(row);
+      }),
+    async tidy() {
+      const before = new Date(clock.now().getTime() - REMOVED_KEPT_MS);
+      await db.asSystem((tx) => deleteRemovedGoals(tx, before));
+    },
   };
 }
 

@@ -59,6 +59,33 @@ describeOnEngines('goals', (engine) => {
     expect((await stack.alice.get('/get-smart-goals')).body.goals).toEqual(before);
   });
 
+  it('come back whole and to their place after a deletion, for a day [FIX-32]', async () => {
+    const stays = (await create({ title: 'Older', owner: 'Quokka' })).id;
+    stack.clock.advance({ ms: 1_000 });
+    await create({ title: 'Newer' });
+    const before = (await stack.alice.get('/get-smart-goals')).body.goals;
+    const stats = (await stack.alice.get('/smart-goals/stats')).body;
+    await stack.alice.delete(`/smart-goals/${stays}`);
+    expect((await stack.alice.put(`/smart-goals/${stays}`, { title: 'x' })).status).toBe(404);
+    expect((await stack.alice.post(`/smart-goals/${stays}/enhance`)).status).toBe(404);
+    const others: { id: string }[] = (await stack.alice.get('/get-smart-goals')).body.goals;
+    expect(others.some(({ id }) => id === stays)).toBe(false);
+    expect((await stack.bob.post(`/smart-goals/${stays}/restore`)).status).toBe(404);
+    expect((await stack.anybody().post(`/smart-goals/${stays}/restore`)).status).toBe(401);
+    for (const _ of ['first', 'repeated']) {
+      const back = await stack.alice.post(`/smart-goals/${stays}/restore`);
+      expect(back.body.data).toMatchObject({ id: stays, title: 'Older', owner: 'Quokka' });
+    }
+    expect((await stack.alice.get('/get-smart-goals')).body.goals).toEqual(before);
+    expect((await stack.alice.get('/smart-goals/stats')).body).toEqual(stats);
+
+    await stack.alice.delete(`/smart-goals/${stays}`);
+    stack.clock.advance({ hours: 25 });
+    await stack.context.goals.tidy();
+    expect((await stack.alice.post(`/smart-goals/${stays}/restore`)).status).toBe(404);
+    expect(await stack.dumpText()).not.toContain(stays);
+  });
+
   it('name every missing field [GOAL-21]', async () => {
     const answer = await stack.alice.post('/smart-goals', { ...goal, specific: '  ', relevant: 1 });
     expect(answer.status).toBe(400);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
@@ -19,9 +20,12 @@ export const goals = pgTable(
     generatedBy: text('generated_by'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** Deleted by the user; the row stays for a day, so that this can be taken back. */
+    removedAt: instant('removed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
+    index('goals_removed').on(t.removedAt).where(sql`${t.removedAt} is not null`),
     index('goals_newest').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
   ],
 );
