@@ -42,7 +42,7 @@ export interface CalendarEvent {
  * The main calendar of a connected account. Every function throws `ProviderError`; `not-found` for an unknown id.
  */
 export interface CalendarProvider {
-  /** Makes the event, without a meeting when the account can make none. */
+  /** Makes the event, without a meeting when the account can make none; `key-taken` where its key stands for another one. */
   createEvent(event: NewCalendarEvent): Promise<CalendarEvent>;
   /** Every occurrence that touches the time from `startsAt` to `endsAt`, earliest first, at most 1,000. */
   listEvents(range: { startsAt: Date; endsAt: Date }): Promise<readonly CalendarEvent[]>;

@@ -122,6 +122,8 @@ export type ProviderErrorKind =
   | 'cursor-lost'
   | 'unavailable'
   | 'timeout'
+  /** What was asked for under this key was made before, and says something else. */
+  | 'key-taken'
   | 'refused';
 
 /** The one error of every adapter; the mail service decides what each kind means to the caller. */

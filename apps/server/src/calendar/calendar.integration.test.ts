@@ -82,6 +82,26 @@ describeOnEngines('the calendar of a local mailbox', (engine) => {
     expect(await list('2026-05-01T00:00:00.000Z', '2026-05-02T00:00:00.000Z')).toHaveLength(1);
   });
 
+  it('does not answer with what was made under the same key before it was edited [FIX-32]', async () => {
+    const headers = { 'idempotency-key': '3f2504e0-4f89-41d3-9a0c-0305e82c3302' };
+    const part = {
+      start_time: '2026-05-03T09:00:00.000Z',
+      end_time: '2026-05-03T10:00:00.000Z',
+    };
+    const first = await create(part, headers);
+    // As after an answer that was lost behind the calendar: nobody remembers that the call was carried out.
+    const forget = () =>
+      stack.context.db.asSystem((tx) => tx.execute('delete from idempotency_keys'));
+    for (const edit of [{ location: 'Room 4' }, { end_time: '2026-05-03T11:00:00.000Z' }]) {
+      await forget();
+      const edited = await create({ ...part, ...edit }, headers);
+      expect([edited.status, edited.body.code]).toEqual([409, 'idempotency_conflict']);
+    }
+    await forget();
+    expect((await create(part, headers)).body.event).toEqual(first.body.event);
+    expect(await list('2026-05-03T00:00:00.000Z', '2026-05-04T00:00:00.000Z')).toHaveLength(1);
+  });
+
   it('keeps the moment of a zone through the change to summer time [D-14]', async () => {
     const { event: made } = (
       await create({ start_time: '2026-03-29T00:30:00.000Z', end_time: '2026-03-29T01:30:00.000Z' })

@@ -64,7 +64,10 @@ export function createLocalCalendar(needs: {
         if (await insertLocalEvent(tx, row)) return toEvent(row);
         const first = await findLocalEventByKey(tx, owner, key);
         if (!first) throw new Error('The calendar neither took the event nor holds it.');
-        return toEvent(first);
+        const known = toEvent(first);
+        if (!isSame(known, { ...texts, startsAt, endsAt }))
+          throw new ProviderError('key-taken', 'The key is of another event.');
+        return known;
       });
     },
     async listEvents(range) {
@@ -78,6 +81,15 @@ export function createLocalCalendar(needs: {
         throw new ProviderError('not-found', 'The calendar does not hold this event.');
     },
   };
+}
+
+function isSame(
+  known: CalendarEvent,
+  asked: SealedTexts & Pick<CalendarEvent, 'startsAt' | 'endsAt'>,
+) {
+  const said = ({ subject, description, location, attendees, timezone, ...at }: typeof asked) =>
+    JSON.stringify([subject, description, location, attendees, timezone, at.startsAt, at.endsAt]);
+  return said(known) === said(asked);
 }
 
 /** For key rotation: what local calendars seal, and where. */

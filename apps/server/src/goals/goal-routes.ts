@@ -57,7 +57,7 @@ export function mountGoalRoutes<Mailbox>(needs: GoalRoutesNeeds<Mailbox>): void 
     });
     const answer = { content: presentContent(draft), source, generated_by: generatedBy };
     if (body.generate_content_only) return answer;
-    const goal = await goals.create(
+    const goal = await goals.createDrafted(
       user.id,
       {
         ...draft,

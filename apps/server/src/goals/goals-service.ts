@@ -1,4 +1,4 @@
-import type { GoalStats } from '@eisen/contract';
+import { COMMON_SENTENCES, type GoalStats } from '@eisen/contract';
 import type { Sealer } from '#crypto/seal.ts';
 import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
@@ -25,8 +25,13 @@ export type GoalFieldsChange = {
 
 /** A user's SMART goals. Every function acts on the user's own only; another's goal is as good as none. */
 export interface GoalsService {
-  /** @param onceKey  a repeat with the same one answers the goal that is there */
+  /**
+   * @param onceKey  a repeat with the same one answers the goal that is there
+   * @throws idempotency_conflict when that one says something else
+   */
   create(userId: UserId, fields: GoalFields, onceKey?: string | null): Promise<Goal>;
+  /** The same for what an assistant drafted, which no repeat drafts alike. */
+  createDrafted(userId: UserId, fields: GoalFields, onceKey: string | null): Promise<Goal>;
   /** Newest first, completed ones included. */
   list(userId: UserId): Promise<Goal[]>;
   stats(userId: UserId): Promise<GoalStats>;
@@ -53,6 +58,11 @@ export interface GoalsService {
 
 const REMOVED_KEPT_MS = 24 * 60 * 60_000;
 
+/** What a form says of a goal; how far it is may have changed since. */
+const FIELDS = [
+  ...['title', 'specific', 'measurable', 'achievable', 'relevant', 'timeBound', 'owner'],
+  ...['priority', 'dueDate', 'emailId', 'subject', 'aiGenerated'],
+] as readonly (keyof GoalFields)[];
 const PARTS = ['specific', 'measurable', 'achievable', 'relevant', 'timeBound'] as const;
 
 /** What is sealed of a goal, as JSON. */
@@ -126,19 +136,27 @@ export function createGoalsService(parts: {
     });
   }
 
+  /** @returns what stands under the key, made now or before */
+  async function store(userId: UserId, fields: GoalFields, onceKey: string | null): Promise<Goal> {
+    const now = clock.now();
+    const id =
+      onceKey === null ? ids.uuid() : onceId(sealer, { userId, key: onceKey, purpose: 'goal' });
+    const goal: Goal = { ...fields, id, createdAt: now };
+    const known = await db.asUser(userId, async (tx) => {
+      const before = await insertGoal(tx, toRow(userId, goal, now));
+      if (before === null) noteChange(tx, userId);
+      return before;
+    });
+    return known === null ? goal : toGoal(known);
+  }
+
   return {
     async create(userId, fields, onceKey = null) {
-      const now = clock.now();
-      const id =
-        onceKey === null ? ids.uuid() : onceId(sealer, { userId, key: onceKey, purpose: 'goal' });
-      const goal: Goal = { ...fields, id, createdAt: now };
-      const known = await db.asUser(userId, async (tx) => {
-        const before = await insertGoal(tx, toRow(userId, goal, now));
-        if (before === null) noteChange(tx, userId);
-        return before;
-      });
-      return known === null ? goal : toGoal(known);
+      const goal = await store(userId, fields, onceKey);
+      if (FIELDS.every((field) => goal[field] === fields[field])) return goal;
+      throw conflict('idempotency_conflict', COMMON_SENTENCES.idempotency_conflict);
     },
+    createDrafted: store,
     list,
     async stats(userId) {
       const today = clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);

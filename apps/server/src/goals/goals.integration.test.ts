@@ -59,6 +59,18 @@ describeOnEngines('goals', (engine) => {
     expect((await stack.alice.get('/get-smart-goals')).body.goals).toEqual(before);
   });
 
+  it('edited under the key of an earlier try are not answered with what that one made [FIX-32]', async () => {
+    const headers = { 'idempotency-key': '7c9e6679-7425-40de-944b-e07fc1f90aeb' };
+    const { id } = (await stack.alice.post('/smart-goals', goal, { headers })).body.data;
+    await stack.context.db.asSystem((tx) => tx.execute('delete from idempotency_keys'));
+    const edited = { ...goal, specific: 'Only the first contract' };
+    const again = await stack.alice.post('/smart-goals', edited, { headers });
+    expect([again.status, again.body.code]).toEqual([409, 'idempotency_conflict']);
+    await stack.alice.put(`/smart-goals/${id}`, { status: 'in_progress' });
+    const same = await stack.alice.post('/smart-goals', goal, { headers });
+    expect(same.body.data).toMatchObject({ id, status: 'in_progress' });
+  });
+
   it('come back whole and to their place after a deletion, for a day [FIX-32]', async () => {
     const stays = (await create({ title: 'Older', owner: 'Quokka' })).id;
     stack.clock.advance({ ms: 1_000 });

@@ -1,7 +1,8 @@
-import type { Provider } from '@eisen/contract';
+import { COMMON_SENTENCES, type Provider } from '@eisen/contract';
 import { ProviderError } from '@eisen/mailbox';
 import {
   type AppError,
+  conflict,
   notFound,
   providerAuthRequired,
   providerFailed,
@@ -37,6 +38,8 @@ export function toAppError(as: Provider, error: ProviderError): AppError {
       return notFound('Email not found');
     case 'cursor-lost':
       return syncTokenExpired();
+    case 'key-taken':
+      return conflict('idempotency_conflict', COMMON_SENTENCES.idempotency_conflict);
     case 'timeout':
       return providerTimeout(error);
     case 'unavailable':

@@ -15,6 +15,7 @@ export function wordsForProviderError(error: ProviderError): string {
     case 'unavailable':
       return 'The mail provider could not be reached.';
     case 'refused':
+    case 'key-taken':
       return 'The mail provider refused.';
   }
 }

@@ -1,7 +1,9 @@
+import { COMMON_SENTENCES } from '@eisen/contract';
 import type { Sealer } from '#crypto/seal.ts';
 import type { SealedTable } from '#crypto/sealed-tables.ts';
 import type { Database, Tx, UserId } from '#db/database.ts';
 import type { ChangeNotes } from '#events/event-bus.ts';
+import { conflict } from '#http/errors.ts';
 import { onceId } from '#http/once-id.ts';
 import type { Clock, Ids } from '#system.ts';
 import type { Task, TaskFields } from './task.ts';
@@ -22,7 +24,10 @@ export type TaskFieldsChange = {
 
 /** A user's tasks. Every function acts on the user's own only; another's task is as good as none. */
 export interface TasksService {
-  /** @param onceKey  a repeat with the same one answers the task that is there */
+  /**
+   * @param onceKey  a repeat with the same one answers the task that is there
+   * @throws idempotency_conflict when that one says something else
+   */
   create(userId: UserId, fields: TaskFields, onceKey?: string | null): Promise<Task>;
   /** By due date. */
   list(userId: UserId, filter: TaskFilter): Promise<Task[]>;
@@ -116,6 +121,8 @@ export function createTasksService(parts: {
         if (before === null) noteChange(tx, userId);
         return before;
       });
+      if (known !== null && !isSame(toTask(known), task))
+        throw conflict('idempotency_conflict', COMMON_SENTENCES.idempotency_conflict);
       // The copy of one that is there already is on its way, or made.
       return await follow(known ?? row, known === null);
     },
@@ -162,6 +169,16 @@ export function createTasksService(parts: {
       return { syncError: isLate ? COPY_STAYS : null };
     },
   };
+}
+
+/** Whether both say what a form says; how far a task is may have changed since. */
+function isSame(one: TaskFields, other: TaskFields): boolean {
+  const said = ({ title, description, dueAt, priority, quadrant, emailId, ...rest }: TaskFields) =>
+    JSON.stringify([
+      ...[title, description, dueAt, priority, quadrant, emailId],
+      ...[rest.provider, rest.syncsToMicrosoft],
+    ]);
+  return said(one) === said(other);
 }
 
 const NOTHING_TO_FOLLOW = {

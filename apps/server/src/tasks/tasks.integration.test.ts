@@ -276,6 +276,19 @@ describeOnEngines('tasks', (engine) => {
     expect([...list.items.values()]).toEqual([expect.objectContaining({ status: 'completed' })]);
   });
 
+  it('edited under the key of an earlier try are not answered with what that one made [FIX-32]', async () => {
+    const headers = { 'idempotency-key': '7c9e6679-7425-40de-944b-e07fc1f90aea' };
+    const first = await stack.alice.post('/api/tasks', task, { headers });
+    await stack.context.db.asSystem((tx) => tx.execute('delete from idempotency_keys'));
+    const edited = { ...task, due_date: '2026-03-06T09:00:00.000Z' };
+    const again = await stack.alice.post('/api/tasks', edited, { headers });
+    expect([again.status, again.body.code]).toEqual([409, 'idempotency_conflict']);
+    // What was made stands as it is, also once somebody went on with it.
+    await stack.alice.put(`/api/tasks/${first.body.task.id}/status`, { status: 'completed' });
+    const same = await stack.alice.post('/api/tasks', task, { headers });
+    expect(same.body.task).toEqual({ ...first.body.task, status: 'completed' });
+  });
+
   it('make no copy without an Outlook account, nor for Gmail (own double)', async () => {
     expect(await create({ sync_to_microsoft: true, provider: 'gmail' })).toMatchObject({
       sync_to_microsoft: false,

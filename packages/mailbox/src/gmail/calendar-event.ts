@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { CalendarEvent, NewCalendarEvent } from '#calendar-provider.ts';
 import { cleanBody, cleanLine, cutText } from '#mime/clean.ts';
@@ -11,6 +12,9 @@ const text = z.string().nullish().catch(null);
 /** A moment, or a whole day as `YYYY-MM-DD`. */
 const timeSchema = z.object({ dateTime: text, date: text, timeZone: text });
 
+/** Our private property of an event: what it was asked for as. */
+const ASKED = 'eisenAsked';
+
 /** Calendar API v3, Events resource; what is not needed or has another shape counts as missing. */
 export const googleEventSchema = z.object({
   id: z.string().min(1).max(1_100),
@@ -21,6 +25,15 @@ export const googleEventSchema = z.object({
   start: timeSchema,
   end: timeSchema,
   hangoutLink: text,
+  extendedProperties: z
+    .object({
+      private: z
+        .object({ [ASKED]: text })
+        .nullish()
+        .catch(null),
+    })
+    .nullish()
+    .catch(null),
   /** `transparent` for what blocks no time; anything else blocks. */
   transparency: text,
   attendees: z
@@ -66,6 +79,7 @@ export function writeGoogleEvent(event: NewCalendarEvent, withMeeting: boolean):
     start: time(event.startsAt),
     end: time(event.endsAt),
     attendees: event.attendees.map((email) => ({ email })),
+    extendedProperties: { private: { [ASKED]: digestOf(event) } },
     ...(withMeeting
       ? {
           conferenceData: {
@@ -77,6 +91,20 @@ export function writeGoogleEvent(event: NewCalendarEvent, withMeeting: boolean):
         }
       : {}),
   };
+}
+
+/** Whether `made` is what was asked for; one that tells nothing of that counts as such. */
+export function isSameEvent({ extendedProperties }: GoogleEvent, event: NewCalendarEvent): boolean {
+  const asked = extendedProperties?.private?.[ASKED] ?? null;
+  return asked === null || asked === digestOf(event);
+}
+
+function digestOf({ key: _, startsAt, endsAt, ...event }: NewCalendarEvent): string {
+  const { subject, description, location, attendees, timezone, isOnlineMeeting } = event;
+  const said = [subject, description, location, attendees, timezone, isOnlineMeeting];
+  return createHash('sha256')
+    .update(JSON.stringify([...said, startsAt, endsAt]))
+    .digest('base64url');
 }
 
 export function googleEventId(key: string): string {

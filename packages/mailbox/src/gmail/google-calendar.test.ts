@@ -69,6 +69,7 @@ describe('an event at Google', () => {
       start: { dateTime: '2026-11-25T09:00:00.000Z', timeZone: 'Europe/Paris' },
       end: { dateTime: '2026-11-25T10:00:00.000Z', timeZone: 'Europe/Paris' },
       attendees: [{ email: 'bob@baker.example' }],
+      extendedProperties: { private: { eisenAsked: expect.stringMatching(/^[\w-]{43}$/) } },
       conferenceData: {
         createRequest: { requestId: KEY, conferenceSolutionKey: { type: 'hangoutsMeet' } },
       },
@@ -110,6 +111,23 @@ describe('an event at Google', () => {
       'POST /calendars/primary/events',
       `GET /calendars/primary/events/${ID}`,
     ]);
+  });
+
+  it('is not taken for another one that its key stands for [FIX-32]', async () => {
+    const asked = async (event: NewCalendarEvent) => {
+      const { calendar, calls } = open([json(made())]);
+      await calendar.createEvent(event);
+      return (calls[0]?.json as { extendedProperties: object } | undefined)?.extendedProperties;
+    };
+    const answers = [
+      googleError(409, 'duplicate'),
+      json(made({ extendedProperties: await asked(EVENT) })),
+    ];
+    const again = (event: NewCalendarEvent) =>
+      open(answers.map((answer) => answer.clone())).calendar.createEvent(event);
+    expect(await again(EVENT)).toMatchObject({ id: ID });
+    for (const edit of [{ subject: 'Other' }, { attendees: [] }, { endsAt: new Date(0) }])
+      await expect(again({ ...EVENT, ...edit })).rejects.toMatchObject({ kind: 'key-taken' });
   });
 
   it.each([

@@ -10,6 +10,7 @@ import {
   type GoogleEvent,
   googleEventId,
   googleEventSchema,
+  isSameEvent,
   readGoogleEvent,
   writeGoogleEvent,
 } from './calendar-event.ts';
@@ -57,7 +58,7 @@ export function createGoogleCalendar(account: RemoteAccount): CalendarProvider {
 const judgeCalendar: Judge = (refusal) =>
   refusal.status === 410 ? 'not-found' : judgeGoogle(refusal);
 
-/** The event's own id makes a repeat harmless: Calendar answers 409, and the event is there. */
+/** The event's own id makes a repeat harmless: Calendar answers 409, and the event is there, or another one under the key. */
 async function createEvent(
   account: RemoteAccount,
   api: RemoteApi,
@@ -84,7 +85,10 @@ async function createEvent(
   } catch (error) {
     if (!isTaken) throw error;
     const path = `${EVENTS}/${googleEventId(event.key)}`;
-    return await readMade(account, await api.json(googleEventSchema, { path, units: 1 }), event);
+    const known = await api.json(googleEventSchema, { path, units: 1 });
+    if (!isSameEvent(known, event))
+      throw new ProviderError('key-taken', 'The key is of another event.');
+    return await readMade(account, known, event);
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Judge } from '#remote/judge.ts';
 import type { RemoteAccount } from '#remote/remote-account.ts';
 import { createRemoteApi, type RemoteApi } from '#remote/remote-api.ts';
 import type { ItemAnswer, ItemResult } from '#remote/send-each.ts';
@@ -31,8 +32,8 @@ export interface GraphApi extends RemoteApi {
 }
 
 /** The calls of one account at Microsoft Graph; its base address ends with the version. */
-export function createGraphApi(account: RemoteAccount): GraphApi {
-  const api = createRemoteApi(account, { judge: judgeGraph, headers: { prefer: IMMUTABLE_IDS } });
+export function createGraphApi(account: RemoteAccount, judge: Judge = judgeGraph): GraphApi {
+  const api = createRemoteApi(account, { judge, headers: { prefer: IMMUTABLE_IDS } });
   const perBatch = account.priority === 'user' ? BATCH_SIZE : BACKGROUND_BATCH_SIZE;
 
   async function sendBatch(calls: readonly GraphCall[]): Promise<readonly (ItemAnswer | null)[]> {

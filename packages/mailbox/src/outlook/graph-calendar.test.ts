@@ -98,6 +98,15 @@ describe('making an event', () => {
     expect(seen).toHaveLength(2);
   });
 
+  it.each([
+    ['refused with 409', () => graphError(409, 'ErrorDuplicateTransactionId')],
+    ['answered with the first', () => MADE],
+  ])('edited under its key is not taken for the first one: %s [FIX-32]', async (_, answer) => {
+    const { calendar } = open(answer);
+    const edited = { ...EVENT, subject: 'Harbour dinner', isOnlineMeeting: true };
+    await expect(calendar.createEvent(edited)).rejects.toMatchObject({ kind: 'key-taken' });
+  });
+
   it('that is refused is not made in another way', async () => {
     const { calendar, seen } = open(() => graphError(400, 'ErrorInvalidRecipients'));
     await expect(calendar.createEvent(EVENT)).rejects.toMatchObject({ kind: 'refused' });

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { CalendarEvent, CalendarProvider, NewCalendarEvent } from '#calendar-provider.ts';
 import { cleanBody, cleanLine, cutText } from '#mime/clean.ts';
-import { ProviderError } from '#provider.ts';
+import { ProviderError, type ProviderErrorKind } from '#provider.ts';
 import { inlineReader } from '#reading/mail-reader.ts';
+import type { Judge } from '#remote/judge.ts';
 import type { RemoteAccount } from '#remote/remote-account.ts';
 import type { RemoteTarget } from '#remote/remote-url.ts';
 import { createGraphApi, type GraphApi, prefer } from './graph-api.ts';
 import { graphTimeSchema, toGraphTime } from './graph-time.ts';
+import { judgeGraph } from './judge-graph.ts';
 import { isPossibleId } from './whole-messages.ts';
 
 const MAX_EVENTS = 1_000;
@@ -39,6 +41,8 @@ const eventSchema = z.object({
 });
 type GraphEvent = z.infer<typeof eventSchema>;
 
+/** What an account says that makes no meetings; under a key that was used before, that it made the event without. */
+const NO_MEETING: readonly ProviderErrorKind[] = ['refused', 'key-taken'];
 const MEETING = { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' } as const;
 
 const pageSchema = z.object({
@@ -54,15 +58,16 @@ const HEADERS = prefer('outlook.timezone="UTC"', 'outlook.body-content-type="tex
 /** The main calendar of a Microsoft account over Graph. */
 export function createGraphCalendar(account: RemoteAccount): CalendarProvider {
   const api = createGraphApi(account);
+  const insert = createGraphApi(account, judgeInsert);
   return {
     async createEvent(event) {
-      if (!event.isOnlineMeeting) return await createEvent(api, event, account);
+      if (!event.isOnlineMeeting) return await createEvent(insert, event, account);
       try {
-        return await createEvent(api, event, account);
+        return await createEvent(insert, event, account);
       } catch (error) {
         // The account can make no meeting, or not of this kind: the event stands without one (D-104).
-        if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
-        return await createEvent(api, { ...event, isOnlineMeeting: false }, account);
+        if (!(error instanceof ProviderError) || !NO_MEETING.includes(error.kind)) throw error;
+        return await createEvent(insert, { ...event, isOnlineMeeting: false }, account);
       }
     },
 
@@ -77,6 +82,10 @@ export function createGraphCalendar(account: RemoteAccount): CalendarProvider {
     },
   };
 }
+
+/** Graph's own reading first: some conflicts only want another attempt. */
+const judgeInsert: Judge = (refusal) =>
+  judgeGraph(refusal) ?? (refusal.status === 409 ? 'key-taken' : undefined);
 
 /**
  * The key makes a repeat harmless: to the same event asked for again Graph answers with the one that it has, and to
@@ -107,7 +116,18 @@ async function createEvent(
       ...(event.isOnlineMeeting ? MEETING : {}),
     },
   });
+  if (!isSame(made, event)) throw new ProviderError('key-taken', 'The key is of another event.');
   return await toEvent(made, event.timezone, account);
+}
+
+/** Whether the answer is the event that was asked for: Graph may give the one that it has under the key. */
+function isSame(made: GraphEvent, event: NewCalendarEvent): boolean {
+  const second = (time: Date) => Math.floor(time.getTime() / 1_000);
+  return (
+    cleanLine(made.subject ?? '', 255) === cleanLine(event.subject, 255) &&
+    second(made.start) === second(event.startsAt) &&
+    second(made.end) === second(event.endsAt)
+  );
 }
 
 async function readEvents(api: GraphApi, startsAt: Date, endsAt: Date): Promise<GraphEvent[]> {
