@@ -1,6 +1,6 @@
 import type { Assistant } from '@eisen/assistant';
 import type { Delegated, Invite, Provider } from '@eisen/contract';
-import type { MailboxProvider, Quota } from '@eisen/mailbox';
+import type { CalendarProvider, MailboxProvider, Quota } from '@eisen/mailbox';
 import { sealedLocalEvents } from '#calendar/local-calendar.ts';
 import { sealedLocalTodos } from '#calendar/local-todo.ts';
 import type { Config } from '#config.ts';
@@ -53,6 +53,7 @@ export interface MailPartsNeeds {
   /** Tests: another assistant, a faulty provider around the real one. */
   readonly overrides?: {
     readonly assistant?: Assistant | undefined;
+    readonly wrapCalendar?: ((calendar: CalendarProvider) => CalendarProvider) | undefined;
     readonly wrapProvider?:
       | ((provider: MailboxProvider, mailboxId: string) => MailboxProvider)
       | undefined;

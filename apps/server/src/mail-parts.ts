@@ -1,5 +1,6 @@
 import { buildBundledMailbox, bundledOwner, renderBundledMime } from '@eisen/mailbox';
 import { DEFAULT_WEIGHTS } from '@eisen/triage';
+import { createEventRemovals } from '#calendar/event-removals.ts';
 import type { UserId } from '#db/database.ts';
 import { createIntentsService } from '#journal/intents-service.ts';
 import { createDraftReader } from '#learning/drafts.ts';
@@ -114,6 +115,16 @@ export function createMailParts(needs: MailPartsNeeds) {
     drafts,
     settling,
   });
+  const eventRemovals = createEventRemovals({
+    db,
+    clock,
+    events,
+    findCalendar: async ({ userId, mailboxId }) => {
+      const mailbox = await mailboxes.findConnected(userId);
+      return mailbox?.id === mailboxId ? offices.calendar(userId, mailbox) : null;
+    },
+    onTrouble: needs.onTrouble,
+  });
   const sandbox = createSandboxService({
     db,
     clock,
@@ -145,6 +156,7 @@ export function createMailParts(needs: MailPartsNeeds) {
     redo,
     nameEmails,
     sandbox,
+    eventRemovals,
   };
 
   return {
@@ -156,13 +168,14 @@ export function createMailParts(needs: MailPartsNeeds) {
       await mountMail(needs, served, at);
     },
     /**
-     * Begins to drain the outbox, to settle what is unclear and to raise what is due; for processes that work in the
-     * background.
+     * Begins to drain the outbox, to settle what is unclear, to raise what is due and to repeat deletions of events; for
+     * processes that work in the background.
      */
     startBackground() {
       runner.start();
       settling.start();
       raising.start();
+      eventRemovals.start();
     },
     /** The to-do list of the user's mailbox, if it keeps one. */
     findTodo: (async (userId) => {
@@ -171,13 +184,16 @@ export function createMailParts(needs: MailPartsNeeds) {
       return todo && { mailboxId: mailbox.id, todo };
     }) satisfies FindTodo,
     drainOutbox: () => runner.drain(),
+    /** Asks calendars again for deletions that they have not confirmed. */
+    removeDueEvents: () => eventRemovals.removeDue(),
     /** Asks providers what became of changes whose answers were lost. */
     settleChanges: () => settling.settleDue(),
     /** Moves what has come near its deadline to "do" (D-120). */
     raiseDue: () => raising.raiseDue(),
     async stop() {
       // All at once: each may have to wait for a provider, and a stopping process has ten seconds.
-      await Promise.all([watch.stop(), runner.stop(), settling.stop(), raising.stop()]);
+      const working = [watch, runner, settling, raising, eventRemovals];
+      await Promise.all(working.map((one) => one.stop()));
       await inbox.settle();
       await cache.settle();
     },

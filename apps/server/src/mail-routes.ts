@@ -42,7 +42,7 @@ export interface MailMount {
 /** The made parts that routes call; what a resource's own routes need, they say themselves. */
 type Served = Omit<EmailRoutesNeeds & TriageRoutesNeeds, 'router'> &
   Pick<JournalRoutesNeeds<ConnectedMailbox>, 'journal' | 'undo' | 'redo' | 'nameEmails'> &
-  Pick<CalendarRoutesNeeds, 'offices'> & {
+  Pick<CalendarRoutesNeeds, 'offices' | 'eventRemovals'> & {
     readonly index: IndexService;
     readonly decisions: DecisionsService;
     readonly learning: LearningService;
@@ -79,6 +79,7 @@ export async function mountMail(
   mountCalendarRoutes({
     router,
     offices: served.offices,
+    eventRemovals: served.eventRemovals,
     ids,
     noteChange: (userId) =>
       db.asUser(userId, async (tx) => events.note(tx, userId, { name: 'calendar' })),

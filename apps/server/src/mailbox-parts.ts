@@ -63,6 +63,7 @@ export function createMailboxParts(needs: MailPartsNeeds) {
     remote: (userId, mailbox) => accounts.remote(userId, mailbox, 'user'),
     createGoogleCalendar: (account) =>
       createGoogleCalendar({ ...account, baseUrl: config.google?.calendarUrl ?? '' }),
+    wrapCalendar: overrides.wrapCalendar,
   });
   const subscriptions = createSubscriptionsService({
     db,

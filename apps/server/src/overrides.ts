@@ -1,6 +1,6 @@
 import type { Assistant } from '@eisen/assistant';
 import type { Provider } from '@eisen/contract';
-import type { MailboxProvider, Quota } from '@eisen/mailbox';
+import type { CalendarProvider, MailboxProvider, Quota } from '@eisen/mailbox';
 import type { Mailer } from '#accounts/mailer.ts';
 import type { Passwords } from '#accounts/passwords.ts';
 import type { Keyring } from '#crypto/keyring.ts';
@@ -31,6 +31,7 @@ export interface Overrides {
   readonly assistant?: Assistant;
   readonly findTodo?: FindTodo;
   readonly findAccountMailbox?: (userId: UserId) => Promise<MailboxProvider | null>;
+  readonly wrapCalendar?: (calendar: CalendarProvider) => CalendarProvider;
   readonly wrapProvider?: (provider: MailboxProvider, mailboxId: string) => MailboxProvider;
   readonly createQuota?: (provider: Provider) => Quota;
 }

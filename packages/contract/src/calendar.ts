@@ -58,6 +58,8 @@ export const eventBody = requestObject({
   }),
 );
 
+/** `sync_error`: why the calendar has not confirmed the deletion yet; Eisen keeps trying. */
+const deletedAnswer = z.extend(messageAnswer, { sync_error: z.optional(z.string()) });
 const DAY_MS = 86_400_000;
 
 export const eventsQuery = z.object({ start: instant('Start'), end: instant('End') }).check(
@@ -110,7 +112,7 @@ export const calendarCalls = {
       auth: 'mailbox',
       summary: 'Deletes an event',
       params: idParams,
-      success: { 200: messageAnswer },
+      success: { 200: deletedAnswer },
       failures: [{ status: 404, code: 'not_found', text: 'Event not found' }],
     },
     '/auth/gmail/calendar/event/{id}',

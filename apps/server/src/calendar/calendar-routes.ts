@@ -10,11 +10,13 @@ import type { Router } from '#http/router.ts';
 import type { ConnectedMailbox } from '#mail/connected-mailbox.ts';
 import { withProviderFailures } from '#mail/provider-failures.ts';
 import type { Ids } from '#system.ts';
+import type { EventRemovals } from './event-removals.ts';
 import type { Offices } from './offices.ts';
 
 export interface CalendarRoutesNeeds {
   readonly router: Router<ConnectedMailbox>;
   readonly offices: Offices;
+  readonly eventRemovals: EventRemovals;
   readonly ids: Ids;
   /** Tells the user's other tabs and devices that the calendar changed. */
   readonly noteChange: (userId: UserId) => Promise<void>;
@@ -22,7 +24,7 @@ export interface CalendarRoutesNeeds {
 
 /** The calendar of the connected mailbox (D-104). */
 export function mountCalendarRoutes(needs: CalendarRoutesNeeds): void {
-  const { router, offices, ids, noteChange } = needs;
+  const { router, offices, eventRemovals, ids, noteChange } = needs;
 
   router.serveTwin(calendarCalls.createEvent, ({ user, mailbox, body, idempotencyKey }) =>
     withCalendarFailures(mailbox.provider, async () => {
@@ -51,21 +53,23 @@ export function mountCalendarRoutes(needs: CalendarRoutesNeeds): void {
         startsAt: new Date(query.start),
         endsAt: new Date(query.end),
       });
-      return { events: events.map(presentEvent) };
+      const gone = await eventRemovals.listPending({ userId: user.id, mailboxId: mailbox.id });
+      return { events: events.filter(({ id }) => !gone.has(id)).map(presentEvent) };
     }),
   );
 
   router.serveTwin(calendarCalls.deleteEvent, ({ user, mailbox, params }) =>
     withProviderFailures(mailbox.provider, async () => {
       try {
-        await offices.calendar(user.id, mailbox).deleteEvent(params.id);
+        const calendar = offices.calendar(user.id, mailbox);
+        const owner = { userId: user.id, mailboxId: mailbox.id };
+        const late = await eventRemovals.remove(owner, calendar, params.id);
+        return { message: 'Event deleted', ...(late === null ? {} : { sync_error: late }) };
       } catch (error) {
         if (error instanceof ProviderError && error.kind === 'not-found')
           throw notFound('Event not found');
         throw error;
       }
-      await noteChange(user.id);
-      return { message: 'Event deleted' };
     }),
   );
 }

@@ -1,5 +1,8 @@
+import { type CalendarProvider, ProviderError } from '@eisen/mailbox';
 import { connectBundled, describeOnEngines, type Stack, startStack } from '@eisen/testkit';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rowsOf } from '#db/database.ts';
 
 const event = {
   subject: ' Call with Norvik ',
@@ -10,8 +13,17 @@ const event = {
 
 describeOnEngines('the calendar of a local mailbox', (engine) => {
   let stack: Stack;
+  /** What the next deletion meets: a failure in front of the calendar, or one behind it. */
+  let trouble: { readonly kind: 'unavailable' | 'refused'; readonly isDone: boolean } | null = null;
+  const wrapCalendar = (calendar: CalendarProvider): CalendarProvider => ({
+    ...calendar,
+    async deleteEvent(id) {
+      if (trouble === null || trouble.isDone) await calendar.deleteEvent(id);
+      if (trouble) throw new ProviderError(trouble.kind, 'broken');
+    },
+  });
   beforeAll(async () => {
-    stack = await startStack({ engine });
+    stack = await startStack({ engine, overrides: { wrapCalendar } });
     await connectBundled(stack.alice, 'outlook');
     await connectBundled(stack.bob, 'gmail');
   });
@@ -100,6 +112,57 @@ describeOnEngines('the calendar of a local mailbox', (engine) => {
     await forget();
     expect((await create(part, headers)).body.event).toEqual(first.body.event);
     expect(await list('2026-05-03T00:00:00.000Z', '2026-05-04T00:00:00.000Z')).toHaveLength(1);
+  });
+
+  const oneHourLater = async () => {
+    stack.clock.advance({ hours: 1, ms: 1 });
+    await stack.context.mail.removeDueEvents();
+  };
+  const idsOn = async (day: string): Promise<string[]> =>
+    (await list(`${day}T00:00:00.000Z`, `${day}T23:00:00.000Z`)).map(
+      (one: { id: string }) => one.id,
+    );
+  const countPending = async () =>
+    (await stack.context.db.asSystem((tx) => rowsOf(tx, sql`select 1 from event_removals`))).length;
+
+  it.each([
+    ['the calendar did not get', false],
+    ['took effect behind the failure', true],
+  ])('repeats a deletion that %s, until it is confirmed [FIX-32]', async (_, isDone) => {
+    const day = isDone ? '2026-06-02' : '2026-06-01';
+    const times = { start_time: `${day}T09:00:00.000Z`, end_time: `${day}T10:00:00.000Z` };
+    const { id } = (await create(times)).body.event;
+    trouble = { kind: 'unavailable', isDone };
+    const deleted = await stack.alice.delete(`/auth/calendar/event/${id}`);
+    expect([deleted.status, deleted.body]).toEqual([
+      200,
+      { message: 'Event deleted', sync_error: expect.stringMatching(/keeps trying until/) },
+    ]);
+    // For its user it is gone from now on.
+    expect(await idsOn(day)).toEqual([]);
+    expect((await stack.alice.delete(`/auth/calendar/event/${id}`)).status).toBe(404);
+    trouble = { kind: 'unavailable', isDone: false };
+    await oneHourLater();
+    expect(await countPending()).toBe(1);
+    trouble = null;
+    await oneHourLater();
+    expect(await countPending()).toBe(0);
+    expect(await idsOn(day)).toEqual([]);
+  });
+
+  it('promises nothing where the calendar refuses a deletion [FIX-32]', async () => {
+    const { id } = (
+      await create({
+        start_time: '2026-06-03T09:00:00.000Z',
+        end_time: '2026-06-03T10:00:00.000Z',
+      })
+    ).body.event;
+    trouble = { kind: 'refused', isDone: false };
+    expect((await stack.alice.delete(`/auth/calendar/event/${id}`)).status).toBe(502);
+    expect(await countPending()).toBe(0);
+    expect(await idsOn('2026-06-03')).toEqual([id]);
+    trouble = null;
+    expect((await stack.alice.delete(`/auth/calendar/event/${id}`)).status).toBe(200);
   });
 
   it('keeps the moment of a zone through the change to summer time [D-14]', async () => {

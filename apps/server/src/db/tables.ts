@@ -1,6 +1,7 @@
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { LOOKED_UP_TABLES } from './row-security.ts';
 import * as accounts from './schema/accounts.ts';
+import * as calendar from './schema/calendar.ts';
 import * as connections from './schema/connections.ts';
 import * as delegation from './schema/delegation.ts';
 import * as events from './schema/events.ts';
@@ -19,6 +20,7 @@ import * as triage from './schema/triage.ts';
 /** Each schema file; a new one is added here and in nothing else. */
 const SCHEMAS: readonly Record<string, unknown>[] = [
   accounts,
+  calendar,
   connections,
   delegation,
   events,

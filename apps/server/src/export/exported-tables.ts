@@ -293,6 +293,13 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     },
   },
   {
+    file: 'event-deletions',
+    table: 'event_removals',
+    holds: 'Events that you deleted and whose calendar has not confirmed it yet',
+    columns: ['mailbox_id', 'event_id', 'due_at', 'attempts'],
+    leftOut: { leased_until: OF_THE_SERVER },
+  },
+  {
     file: 'goals',
     table: 'goals',
     holds: 'Your SMART goals',
