@@ -25,6 +25,8 @@ const NO_ACCOUNT = 'Connect an Outlook account to keep a copy in Microsoft To Do
 const RECONNECT = 'Connect your Outlook account again to keep the copy in Microsoft To Do.';
 const WAITING =
   'Microsoft To Do has not confirmed this yet. Eisen keeps trying; the task itself is saved.';
+const COPY_STAYS =
+  'The copy in Microsoft To Do is still there. Eisen deletes it as soon as To Do can be reached.';
 const REFUSED = 'Microsoft To Do refused this. Eisen tries again later; the task itself is saved.';
 
 const POLL_MS = 2_000;
@@ -75,17 +77,16 @@ export function createTaskCopies(needs: {
   async function bring(row: TaskRow): Promise<string | null> {
     let error: string | null;
     try {
-      error = row.removedAt === null ? await follow(row) : await remove(row);
+      error = isWanted(row) ? await follow(row) : await remove(row);
     } catch (cause) {
       if (!(cause instanceof ProviderError)) onTrouble?.(cause);
-      error = wordsFor(cause);
+      error = isWanted(row) ? wordsFor(cause) : COPY_STAYS;
     }
     await settle(row, error);
     return error;
   }
 
   async function follow(row: TaskRow): Promise<string | null> {
-    if (!row.syncsToMicrosoft) return null;
     const account = await findTodo(row.userId as UserId);
     if (!account) return NO_ACCOUNT;
     const item = { ...openTexts(row), ...itemFields(row) };
@@ -121,9 +122,10 @@ export function createTaskCopies(needs: {
   async function remove(row: TaskRow): Promise<string | null> {
     if (row.copyMailboxId === null) return null;
     const account = await findTodo(row.userId as UserId);
-    if (account?.mailboxId !== row.copyMailboxId) return NO_ACCOUNT;
+    if (account?.mailboxId !== row.copyMailboxId) return COPY_STAYS;
     const id = row.copyId ?? (await account.todo.find(row.id))?.id ?? null;
     if (id !== null) await account.todo.remove(id);
+    if (row.removedAt === null) await note(row, { copyId: null, copyMailboxId: null });
     return null;
   }
 
@@ -201,6 +203,10 @@ export function createTaskCopies(needs: {
     start,
     stop,
   };
+}
+
+function isWanted({ removedAt, syncsToMicrosoft }: TaskRow): boolean {
+  return removedAt === null && syncsToMicrosoft;
 }
 
 function itemFields({ dueAt, priority, status }: TaskRow) {

@@ -136,14 +136,16 @@ export function createTasksService(parts: {
         const given = Object.entries(change).filter(([, value]) => value !== undefined);
         const task: Task = { ...toTask(row), ...Object.fromEntries(given) };
         const { fields: asked, isOurs } = copies.ask(row);
+        // Without the wish for a copy the one that may be there goes.
+        const follows = task.syncsToMicrosoft || row.copyMailboxId !== null || !isOurs;
         const next = {
           ...row,
           ...toFields(userId, task),
-          ...(task.syncsToMicrosoft ? asked : { syncError: null }),
+          ...(follows ? asked : { syncError: null }),
         };
         await updateTask(tx, userId, id, next);
         noteChange(tx, userId);
-        return { row: next, isOurs: isOurs && task.syncsToMicrosoft };
+        return { row: next, isOurs: isOurs && follows };
       });
       return changed && (await follow(changed.row, changed.isOurs));
     },
@@ -165,8 +167,7 @@ export function createTasksService(parts: {
       });
       if (!removed) return null;
       if (!removed.row || !removed.isOurs) return { syncError: null };
-      const isLate = (await copies.bring(removed.row)) !== null;
-      return { syncError: isLate ? COPY_STAYS : null };
+      return { syncError: await copies.bring(removed.row) };
     },
   };
 }
@@ -187,8 +188,6 @@ const NOTHING_TO_FOLLOW = {
   copyAttempts: 0,
   copyVersion: 0,
 } as const;
-const COPY_STAYS =
-  'The copy in Microsoft To Do is still there. Eisen deletes it as soon as To Do can be reached.';
 
 /** For key rotation: what tasks seal, and where. */
 export const sealedTasks: readonly SealedTable[] = [

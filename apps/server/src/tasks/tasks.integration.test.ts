@@ -276,6 +276,21 @@ describeOnEngines('tasks', (engine) => {
     expect([...list.items.values()]).toEqual([expect.objectContaining({ status: 'completed' })]);
   });
 
+  it('have no copy any more once none is wanted, and one again when it is (own double) [FIX-32]', async () => {
+    const { id } = await create(synced);
+    list.fail('unavailable');
+    const cut = await stack.alice.put(`/api/tasks/${id}`, { sync_to_microsoft: false });
+    expect(cut.body.task.sync_error).toMatch(/still there. Eisen deletes it/);
+    expect(list.items.size).toBe(1);
+    list.fail(null);
+    await oneHourLater();
+    expect(list.items.size).toBe(0);
+    const listed: { id: string }[] = (await stack.alice.get('/api/tasks')).body.tasks;
+    expect(listed.find((one) => one.id === id)).not.toHaveProperty('sync_error');
+    await stack.alice.put(`/api/tasks/${id}`, { sync_to_microsoft: true, title: 'Call again' });
+    expect([...list.items.values()]).toEqual([expect.objectContaining({ title: 'Call again' })]);
+  });
+
   it('edited under the key of an earlier try are not answered with what that one made [FIX-32]', async () => {
     const headers = { 'idempotency-key': '7c9e6679-7425-40de-944b-e07fc1f90aea' };
     const first = await stack.alice.post('/api/tasks', task, { headers });
