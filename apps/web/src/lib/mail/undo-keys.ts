@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { forgetActs } from '#lib/acts.ts';
 import { pressNotice } from '#lib/notices.ts';
 import { useShortcuts } from '#lib/shortcuts.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -13,6 +15,7 @@ export function undoByKey({ undoLast, redoLast, isPassed }: Mailbox['undo']) {
 /** Undo and Redo by key, on every screen that has a mailbox and over its dialogs, but not while typing. */
 export function UndoKeys({ mailbox: { undo } }: { readonly mailbox: Mailbox }) {
   const { undoLast, redoLast } = undoByKey(undo);
+  useEffect(() => forgetActs, []);
   useShortcuts('global', {
     'z, Mod+z': {
       // Screens with a list name it themselves.

@@ -1,5 +1,6 @@
 import type { Email } from '@eisen/contract';
 import { QUADRANT_LABELS } from '@eisen/triage';
+import { isNewestAct, lastActOrder, nextActOrder } from '#lib/acts.ts';
 import { createExternalStore, type ExternalStore } from '#lib/external-store.ts';
 import { countOf } from '#lib/format.ts';
 import { type Decision, decisionOf } from './decision.ts';
@@ -9,6 +10,8 @@ import type { TaskIds } from './task-queue.ts';
 /** One act that this page can take back, from the moment it shows. */
 export interface UndoEntry {
   readonly title: string;
+  /** Its place among acts of every kind; 0 for what the key passes over. */
+  readonly order: number;
   /** What the user did, in the words of a question: "Classify All". */
   readonly name: string;
   readonly ids: readonly string[];
@@ -91,6 +94,8 @@ export function createUndoStack(): UndoStack {
   const byJournal = new Map<string, UndoEntry>();
   let told: UndoEntry | null = null;
   let undone: readonly UndoEntry[] = [];
+  /** What was told last when it was undone: with anything newer there is nothing to do again. */
+  let undoneAt = 0;
   const size = createExternalStore(0);
   const setListed = (entries: readonly UndoEntry[]) => {
     listed = entries;
@@ -107,8 +112,9 @@ export function createUndoStack(): UndoStack {
       entry.notice = notice;
     },
     isPassed: (notice) => listed.slice(0, -1).some((entry) => entry.notice === notice),
-    lastUndone: () => undone.at(-1) ?? null,
+    lastUndone: () => (isNewestAct(undoneAt) ? (undone.at(-1) ?? null) : null),
     noteUndone(entry) {
+      undoneAt = lastActOrder();
       undone = [...undone.filter((other) => other !== entry), entry];
     },
     beginRedo(entry) {
@@ -129,6 +135,7 @@ export function createUndoStack(): UndoStack {
       let state: 'open' | 'finished' | 'undoing' = 'open';
       const entry: UndoEntry = {
         title: start.title,
+        order: start.isListed ? nextActOrder() : 0,
         name: start.name,
         ids: start.ids,
         lock: start.lock,

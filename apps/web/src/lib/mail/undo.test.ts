@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { forgetActs, tellAct } from '#lib/acts.ts';
 import { createHarness, createLoadedHarness } from './mailbox-harness.ts';
 import { apiError, buildEmail, buildInbox } from './scripted-server.ts';
 
@@ -51,6 +52,21 @@ describe('undo', () => {
     await harness.mailbox.undo.undoLast();
     expect(harness.notices.at(-1)?.title).toBe('Undo: Archive, 1 email?');
     expect(harness.view().counts.total).toBe(1);
+  });
+
+  it('by key takes back what was done last, be it mail or not [FIX-32]', async () => {
+    const harness = await createLoadedHarness(buildInbox(2));
+    const undo = vi.fn(async () => undefined);
+    await harness.mailbox.actions.archive(['m1']);
+    const words = { id: 'goal', title: 'Goal started', undoneTitle: 'Goal set back' };
+    tellAct({ ...words, undo, redo: undo });
+    for (const { id } of harness.notices) harness.hidden.add(id);
+    await harness.mailbox.undo.undoLast();
+    expect([undo.mock.calls.length, harness.view().counts.total]).toEqual([1, 1]);
+    // The archiving was not told last.
+    await harness.mailbox.undo.undoLast();
+    expect(harness.notices.at(-1)?.title).toBe('Undo: Archive, 1 email?');
+    forgetActs();
   });
 
   it('can be done again, and that be undone, until something else is done [FIX-07]', async () => {

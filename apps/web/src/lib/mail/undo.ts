@@ -1,3 +1,4 @@
+import { isNewestAct, redoUndoneAct, undoNewestAct } from '#lib/acts.ts';
 import { NetworkError } from '#lib/api-errors.ts';
 import { detailFor } from '#lib/error-words.ts';
 import { countOf } from '#lib/format.ts';
@@ -259,7 +260,7 @@ export function createUndo(deps: UndoDeps): Undo {
   function isSeen(entry: UndoEntry): boolean {
     if (entry.isUnderWay()) return true;
     if (entry.notice !== null && notify.isShown(entry.notice)) return true;
-    return undoStack.lastTold() === entry && entry.ids.length <= FEW_EMAILS;
+    return isNewestAct(entry.order) && entry.ids.length <= FEW_EMAILS;
   }
 
   return {
@@ -269,6 +270,7 @@ export function createUndo(deps: UndoDeps): Undo {
     async undoLast() {
       if (asked && notify.isShown(QUESTION_NOTICE)) return asked.run();
       const entry = undoStack.last();
+      if (undoNewestAct(entry?.order ?? 0)) return true;
       if (entry) {
         if (isSeen(entry)) return undoEntry(entry);
         const count = new Set(entry.confirmedIds).size || entry.ids.length;
@@ -291,6 +293,7 @@ export function createUndo(deps: UndoDeps): Undo {
     async redoLast() {
       const entry = undoStack.lastUndone();
       if (entry) return redoEntry(entry);
+      if (redoUndoneAct()) return true;
       try {
         const last = await queue.add('all', () => calls.findLastUndone()).done;
         if (last) return await redoRemote(last);
