@@ -8,6 +8,7 @@ import { PriorityBars } from '#components/priority-bars.tsx';
 import { Tooltip } from '#components/tooltip.tsx';
 import { isOverdue } from './goal-filters.ts';
 import { GOAL_PARTS } from './goal-form.ts';
+import { type GoalHandlers, GoalMenu, GoalSteps } from './goal-menu.tsx';
 import { dueWords, lookOfPriority, STATUS_TITLES, shortOwner, toneOfStatus } from './goal-words.ts';
 
 export interface GoalCardProps {
@@ -17,17 +18,21 @@ export interface GoalCardProps {
   readonly busy: boolean;
   /** Why nothing can be changed now. */
   readonly blockedBy?: string | undefined;
-  readonly onComplete: () => void;
+  readonly handlers: GoalHandlers;
   readonly onOpen: () => void;
 }
 
 /** One goal in the grid (GOAL-09, GOAL-11). */
 export function GoalCard(props: GoalCardProps) {
-  const { goal, now, busy, blockedBy, onComplete, onOpen } = props;
+  const { goal, now, busy, blockedBy, handlers, onOpen } = props;
   const isDone = goal.status === 'completed';
   const isLate = isOverdue(goal, now);
   return (
-    <article className={classNames('goal', isDone && 'goal--done')} aria-label={goal.title}>
+    <article
+      className={classNames('goal', (isDone || goal.status === 'cancelled') && 'goal--done')}
+      aria-label={goal.title}
+      data-goal={goal.id}
+    >
       <div className="goal-h">
         <GoalStatus status={goal.status} />
         <span className="sp" />
@@ -54,24 +59,13 @@ export function GoalCard(props: GoalCardProps) {
             <Icon of={CircleCheck} size={16} />
             Completed
           </span>
-        ) : (
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={Check}
-            busy={busy}
-            aria-disabled={blockedBy ? true : undefined}
-            title={blockedBy}
-            onClick={() => (blockedBy ? undefined : onComplete())}
-            aria-label={`Complete ${goal.title}`}
-          >
-            Complete
-          </Button>
-        )}
+        ) : null}
+        <GoalSteps goal={goal} busy={busy} blockedBy={blockedBy} onStatus={handlers.onStatus} />
         <span className="sp" />
         <Button variant="ghost" size="sm" onClick={onOpen} aria-label={`Open ${goal.title}`}>
           Open
         </Button>
+        <GoalMenu {...handlers} goal={goal} busy={busy} blockedBy={blockedBy} />
       </div>
     </article>
   );

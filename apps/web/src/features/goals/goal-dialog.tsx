@@ -1,12 +1,13 @@
 import type { Goal } from '@eisen/contract';
-import { Calendar, Check, CircleCheck, User } from 'lucide-react';
+import { Calendar, Pencil, User } from 'lucide-react';
+import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
-import { DialogFooter, LeaveButton } from '#components/dialog-footer.tsx';
 import { Icon } from '#components/icon.tsx';
 import { PriorityBars } from '#components/priority-bars.tsx';
 import { AiBadge, GoalStatus } from './goal-card.tsx';
 import { isOverdue } from './goal-filters.ts';
 import { GOAL_PARTS } from './goal-form.ts';
+import { type GoalHandlers, GoalMenu, mainStepOf, STEPS } from './goal-menu.tsx';
 import { longDueWords, lookOfPriority, NO_OWNER_TITLE } from './goal-words.ts';
 
 export interface GoalDialogProps {
@@ -15,14 +16,16 @@ export interface GoalDialogProps {
   readonly busy: boolean;
   /** Why nothing can be changed now. */
   readonly blockedBy?: string | undefined;
-  readonly onComplete: () => void;
+  readonly handlers: GoalHandlers;
   readonly onClose: () => void;
   readonly onCloseFocus?: (() => boolean) | undefined;
 }
 
 /** One goal, whole; of the five texts those that are there (GOAL-12, GOAL-13). */
 export function GoalDialog(props: GoalDialogProps) {
-  const { goal, now, busy, blockedBy, onComplete, onClose } = props;
+  const { goal, now, busy, blockedBy, handlers, onClose } = props;
+  const main = mainStepOf(goal);
+  const others = STEPS[goal.status].filter(({ to }) => to !== main.to);
   return (
     <Dialog
       open
@@ -31,27 +34,35 @@ export function GoalDialog(props: GoalDialogProps) {
       onClose={onClose}
       onCloseFocus={props.onCloseFocus}
       footer={
-        goal.status === 'completed' ? (
-          <>
-            <LeaveButton onClick={onClose}>Close</LeaveButton>
-            <span className="goal-ok">
-              <Icon of={CircleCheck} size={16} />
-              Completed
-            </span>
-          </>
-        ) : (
-          <DialogFooter
-            leave="Close"
-            onLeave={onClose}
-            icon={Check}
+        <>
+          <GoalMenu
+            {...handlers}
+            goal={goal}
+            busy={busy}
+            blockedBy={blockedBy}
+            size="lg"
+            steps={others}
+            hasEdit={false}
+          />
+          <span className="sp only-desk" />
+          <Button variant="ghost" size="lg" className="only-desk" onClick={onClose}>
+            Close
+          </Button>
+          <Button size="lg" icon={Pencil} onClick={() => handlers.onEdit(goal)}>
+            Edit
+          </Button>
+          <Button
+            variant="primary"
+            size="lg"
+            icon={main.icon}
             busy={busy}
             disabled={blockedBy !== undefined}
             title={blockedBy}
-            onClick={onComplete}
+            onClick={() => handlers.onStatus(goal, main.to)}
           >
-            Complete
-          </DialogFooter>
-        )
+            {main.label}
+          </Button>
+        </>
       }
     >
       <div className="goal-m goal-m--dialog">

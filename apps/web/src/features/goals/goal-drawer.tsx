@@ -1,36 +1,18 @@
-import { Target, X } from 'lucide-react';
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { IconButton } from '#components/button.tsx';
-import { Alert, DialogClose, DialogFrame, DialogTitle } from '#components/dialog.tsx';
-import { DialogFooter } from '#components/dialog-footer.tsx';
-import { FormNote } from '#components/form-note.tsx';
-import { focusFirstInvalid, submitByKey, useIsOpen } from '#components/form-parts.ts';
-import { Kbd } from '#components/kbd.tsx';
-import { RequiredAlert } from '#components/required-alert.tsx';
-import { useOpener } from '#components/use-opener.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Alert } from '#components/dialog.tsx';
 import { useKeptForm } from '#lib/kept-form.ts';
 import { useEmail } from '#lib/mail/mail-hooks.ts';
 import { DraftBlock, type DraftState } from './draft-block.tsx';
-import { GoalFields } from './goal-fields.tsx';
 import {
   FIRST_GOAL,
   type GoalSource,
-  missingInGoal,
   toDraftBody,
   toGoalBody,
   valuesOfDraft,
 } from './goal-form.ts';
-import { draftGoal, useCreateGoal, useOwnerNames } from './goal-queries.ts';
+import { type GoalDrawerProps, GoalFormDrawer } from './goal-form-drawer.tsx';
+import { draftGoal, useCreateGoal } from './goal-queries.ts';
 import { DRAFT_FAILED } from './goal-words.ts';
-import '#styles/plan.css';
-import '#styles/goals.css';
-
-export interface GoalDrawerProps {
-  /** Why nothing can be stored now, such as being offline. */
-  readonly blockedBy?: string | undefined;
-  readonly onClose: () => void;
-  readonly onCloseFocus?: (() => boolean) | undefined;
-}
 
 /** A goal from an email: opens with a draft of it, which only the user's Create stores (GOAL-19). */
 export function EmailGoalDrawer({
@@ -53,99 +35,29 @@ interface DrawerProps extends GoalDrawerProps {
   readonly isReady: boolean;
 }
 
-function GoalDrawer({ source, isReady, blockedBy, onClose, onCloseFocus }: DrawerProps) {
+function GoalDrawer({ source, isReady, ...drawer }: DrawerProps) {
+  const { blockedBy } = drawer;
   const form = useKeptForm(['goal', source?.id ?? 'new'], () => FIRST_GOAL);
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const [told, setTold] = useState<readonly string[] | null>(null);
-  const [isJudged, setJudged] = useState(false);
   const draft = useDraft(form, source, isReady && blockedBy === undefined);
   const create = useCreateGoal();
-  const owners = useOwnerNames();
-  const isOpen = useIsOpen();
-  const giveBack = useOpener();
-  const formRef = useRef<HTMLFormElement>(null);
-  const formId = useId();
-  const missing = missingInGoal(form.values);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || blockedBy !== undefined) return;
-    setJudged(true);
-    setTrouble(null);
-    if (Object.keys(missing).length > 0) return setTold(Object.values(missing));
-    setBusy(true);
-    const failure = await create(toGoalBody(form.values, source), form.idempotencyKey);
-    if (failure === null) form.forget();
-    if (!isOpen.current) return;
-    setBusy(false);
-    setTrouble(failure);
-    if (failure === null) onClose();
-  };
-
   return (
     <>
-      <DialogFrame
-        open
-        className="drawer"
-        onClose={onClose}
-        onCloseFocus={() => onCloseFocus?.() === true || giveBack()}
-      >
-        <header className="drawer-h">
-          <div className="min-w-0 flex-1">
-            <DialogTitle className="dlg-t">Create SMART Goal</DialogTitle>
-            {source ? <p className="hint">{`From “${source.subject || 'No Subject'}”`}</p> : null}
-          </div>
-          <DialogClose asChild>
-            <IconButton icon={X} label="Close" keys="Escape" />
-          </DialogClose>
-        </header>
-        <form
-          id={formId}
-          ref={formRef}
-          className="drawer-b"
-          noValidate
-          onSubmit={(event) => void submit(event)}
-          onKeyDown={submitByKey}
-        >
-          {blockedBy ? <FormNote tone="info">{blockedBy}</FormNote> : null}
-          {source && blockedBy === undefined ? (
+      <GoalFormDrawer
+        {...drawer}
+        title="Create SMART Goal"
+        about={source ? `From “${source.subject || 'No Subject'}”` : undefined}
+        form={form}
+        isDrafting={draft.state === 'drafting'}
+        top={
+          source && blockedBy === undefined ? (
             <DraftBlock state={draft.state} onDraft={draft.start} />
-          ) : null}
-          <GoalFields
-            values={form.values}
-            touched={form.touched}
-            owners={owners}
-            isDrafting={draft.state === 'drafting'}
-            errors={isJudged ? missing : {}}
-            onChange={form.change}
-          />
-        </form>
-        {trouble ? (
-          <div className="drawer-n">
-            <FormNote tone="error">{trouble}</FormNote>
-          </div>
-        ) : null}
-        <footer className="drawer-f">
-          <span className="hint only-desk">
-            <Kbd keys="Mod+Enter" /> to save
-          </span>
-          <span className="sp" />
-          <DialogFooter
-            onLeave={onClose}
-            form={formId}
-            icon={Target}
-            busy={busy}
-            disabled={blockedBy !== undefined}
-          >
-            Create SMART Goal
-          </DialogFooter>
-        </footer>
-      </DialogFrame>
-      <RequiredAlert
-        missing={told}
-        onClose={() => setTold(null)}
-        onCloseFocus={() => focusFirstInvalid(formRef.current)}
+          ) : null
+        }
+        action="Create SMART Goal"
+        onSave={() => {
+          const key = { key: form.idempotencyKey, renewKey: form.renewKey };
+          return create(toGoalBody(form.values, source), key);
+        }}
       />
       <Alert open={draft.hasFailed} title={DRAFT_FAILED} onClose={draft.dismiss}>
         You can write the goal yourself; what you typed is kept.

@@ -1,6 +1,7 @@
 import { goalCalls } from '@eisen/contract';
 import { describe, expect, it } from 'vitest';
 import {
+  changesOfGoal,
   FIRST_GOAL,
   type GoalSource,
   type GoalValues,
@@ -8,7 +9,9 @@ import {
   toDraftBody,
   toGoalBody,
   valuesOfDraft,
+  valuesOfGoal,
 } from './goal-form.ts';
+import { buildGoal } from './goal-testing.ts';
 
 const WHOLE: GoalValues = {
   ...FIRST_GOAL,
@@ -86,5 +89,22 @@ describe('the goal form', () => {
     };
     const body = toGoalBody({ ...FIRST_GOAL, ...valuesOfDraft(draft) }, null);
     expect(goalCalls.create.body.safeParse(body).success).toBe(true);
+  });
+
+  it('of a goal saves what the user changed, and nothing that only stands there [FIX-32]', () => {
+    const goal = buildGoal({ owner: 'Ada', due_date: '2026-05-06' });
+    const values = {
+      ...valuesOfGoal(goal),
+      title: ' Agree less ',
+      owner: ' ',
+      priority: 'low' as const,
+    };
+    expect(changesOfGoal(values, ['title', 'owner', 'specific'], goal)).toEqual({
+      title: 'Agree less',
+      owner: null,
+    });
+    const cleared = { ...valuesOfGoal(goal), due_date: '' };
+    expect(changesOfGoal(cleared, ['due_date'], goal)).toEqual({ due_date: null });
+    expect(changesOfGoal(valuesOfGoal(goal), ['title', 'due_date'], goal)).toEqual({});
   });
 });

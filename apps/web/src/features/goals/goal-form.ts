@@ -123,3 +123,25 @@ export function valuesOfDraft(content: GoalContent): Partial<GoalValues> {
     due_date: due_date ?? '',
   };
 }
+
+/** A goal as the form's values. */
+export function valuesOfGoal(goal: Goal): GoalValues {
+  const { title, specific, measurable, achievable, relevant, time_bound, priority } = goal;
+  return {
+    ...{ title, specific, measurable, achievable, relevant, time_bound, priority },
+    owner: goal.owner ?? '',
+    due_date: goal.due_date ?? '',
+    ai_generated: goal.ai_generated,
+  };
+}
+
+/** Of what the user touched, what says something else than the goal: the rest stays as others left it. */
+export function changesOfGoal(
+  values: GoalValues,
+  touched: readonly (keyof GoalValues)[],
+  goal: Goal,
+): BodyOf<typeof goalCalls.update> {
+  const body = toGoalBody(values, null);
+  const changed = touched.filter((key) => key !== 'ai_generated' && body[key] !== goal[key]);
+  return Object.fromEntries(changed.map((key) => [key, body[key]]));
+}

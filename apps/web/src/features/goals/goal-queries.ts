@@ -1,18 +1,13 @@
-import { type BodyOf, type Goal, type GoalContent, goalCalls, teamCalls } from '@eisen/contract';
+import { type BodyOf, type GoalContent, goalCalls, teamCalls } from '@eisen/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { callApi } from '#lib/api.ts';
+import { ApiError } from '#lib/api-errors.ts';
 import { onLiveHint } from '#lib/live/live-hints.ts';
 import { logFailure } from '#lib/log.ts';
 import { notify } from '#lib/notices.ts';
-import { goalTrouble, LOAD_FAILED, SAVE_FAILED } from './goal-words.ts';
-
-const goalKeys = {
-  all: ['goals'] as const,
-  list: ['goals', 'list'] as const,
-  stats: ['goals', 'stats'] as const,
-  owners: ['goals', 'owners'] as const,
-};
+import { goalKeys } from './goal-keys.ts';
+import { goalTrouble, LOAD_FAILED, MADE_BEFORE, SAVE_FAILED } from './goal-words.ts';
 
 /** Time for the call that may wait for a model. */
 const DRAFT_MS = 120_000;
@@ -80,20 +75,29 @@ export function useOwnerNames(): readonly string[] {
 
 const NO_NAMES: readonly string[] = [];
 
+/** The key that the form was given when it opened, and the way to another one. */
+export interface GoalKey {
+  readonly key: string;
+  readonly renewKey: () => void;
+}
+
 /** Stores a goal. @returns what went wrong in one sentence, or null */
 export function useCreateGoal() {
   const client = useQueryClient();
   return useCallback(
-    async (
-      body: BodyOf<typeof goalCalls.create>,
-      idempotencyKey: string,
-    ): Promise<string | null> => {
+    async (body: BodyOf<typeof goalCalls.create>, own: GoalKey): Promise<string | null> => {
       try {
-        await callApi(goalCalls.create, { body, idempotencyKey });
+        await callApi(goalCalls.create, { body, idempotencyKey: own.key });
       } catch (error) {
+        const isTaken = error instanceof ApiError && error.code === 'idempotency_conflict';
+        // The first form of it is stored; what is sent next is another goal.
+        if (isTaken) own.renewKey();
+        const detail = isTaken ? MADE_BEFORE : goalTrouble(error);
         logFailure('Creating a goal failed', error);
-        notify.error(SAVE_FAILED, { id: SAVE_FAILED, detail: goalTrouble(error) });
-        return goalTrouble(error);
+        notify.error(SAVE_FAILED, { id: SAVE_FAILED, detail });
+        // It may be stored all the same.
+        void client.invalidateQueries({ queryKey: goalKeys.all });
+        return detail;
       }
       void client.invalidateQueries({ queryKey: goalKeys.all });
       notify.success('SMART goal created', { detail: body.title });
@@ -115,44 +119,3 @@ export async function draftGoal(
     return null;
   }
 }
-
-/**
- * Sets a goal's status at once, and takes it back when the server refuses. Completing offers Undo,
- * because the goal leaves the list with it (GOAL-15).
- */
-export function useGoalStatus() {
-  const client = useQueryClient();
-  const [working, setWorking] = useState<ReadonlySet<string>>(new Set());
-  const setStatus = useCallback(
-    async (goal: Goal, status: Goal['status']) => {
-      setWorking((ids) => new Set([...ids, goal.id]));
-      await client.cancelQueries({ queryKey: goalKeys.list });
-      const put = (next: Goal['status']) =>
-        client.setQueryData<Goal[]>(goalKeys.list, (goals) =>
-          goals?.map((other) => (other.id === goal.id ? { ...other, status: next } : other)),
-        );
-      put(status);
-      try {
-        await callApi(goalCalls.update, { params: { id: goal.id }, body: { status } });
-        if (status === 'completed') {
-          const undo = () => void setStatus({ ...goal, status }, goal.status);
-          notify.undoable('Goal completed', { id: UNDO_NOTICE, detail: goal.title, undo });
-        }
-      } catch (error) {
-        put(goal.status);
-        logFailure('Changing a goal failed', error);
-        notify.error(SAVE_FAILED, {
-          detail: goalTrouble(error),
-          retry: () => void setStatus(goal, status),
-        });
-      } finally {
-        setWorking((ids) => new Set([...ids].filter((id) => id !== goal.id)));
-        void client.invalidateQueries({ queryKey: goalKeys.all });
-      }
-    },
-    [client],
-  );
-  return { setStatus, working };
-}
-
-const UNDO_NOTICE = 'goal-undo';

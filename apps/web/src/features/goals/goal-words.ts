@@ -8,6 +8,13 @@ export const DRAFT_FAILED = 'Failed to generate AI content. Please try again.';
 /** Failures of goals are shown as well as logged (D-32). */
 export const LOAD_FAILED = 'Failed to load SMART goals';
 export const SAVE_FAILED = 'Failed to save SMART goal';
+export const DELETE_FAILED = 'Failed to delete SMART goal';
+export const RESTORED = 'Goal brought back';
+export const MADE_BEFORE =
+  'This goal was saved as you wrote it before. Creating again makes a second one.';
+export const GOAL_GONE = 'This goal was deleted in another tab or on another device.';
+export const UNSAVED = 'You changed this before and have not saved it yet.';
+export const WORDS_KEPT = 'What you typed is kept here.';
 export const NO_OWNER_TITLE = 'No Owner';
 export const NO_DUE_DATE = 'No due date';
 
@@ -16,6 +23,14 @@ export const STATUS_TITLES: Readonly<Record<Goal['status'], string>> = {
   in_progress: 'In progress',
   completed: 'Completed',
   cancelled: 'Cancelled',
+};
+
+/** What was done when a goal has become this. */
+export const STATUS_DONE: Readonly<Record<Goal['status'], string>> = {
+  pending: 'Goal reopened',
+  in_progress: 'Goal started',
+  completed: 'Goal completed',
+  cancelled: 'Goal cancelled',
 };
 
 /** `in_progress` and `completed` look their own way, anything else is neutral (GOAL-17). */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { setUpContract } from '@eisen/contract';
+import { type Goal, setUpContract } from '@eisen/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allByRole, byRole, cleanUp, click, fill, render, settle } from '#components/testing.tsx';
@@ -198,6 +198,130 @@ describe('the Smart tab', () => {
   });
 });
 
+describe('what is done to a goal', () => {
+  const stored = (over: Partial<Goal> = {}) =>
+    buildGoal({ id: 'open', title: 'Agree terms', ...over });
+  const list = (...goals: Goal[]) => {
+    answers['GET /get-smart-goals'] = () => ({ body: { goals } });
+  };
+  const menu = async (item: string) => {
+    await openMenu(byRole('button', 'More for Agree terms'));
+    await click(byRole('menuitem', item));
+  };
+  const changes = () => asked.filter(({ method }) => method !== 'GET').slice(-1)[0];
+  const shownTitle = () => told.at(-1)?.title;
+  const undo = () => settle(() => told.at(-1)?.action?.run());
+
+  it.each([
+    ['pending', 'Start', 'in_progress', 'Goal started'],
+    ['in_progress', 'Complete', 'completed', 'Goal completed'],
+    ['completed', 'Reopen', 'pending', 'Goal reopened'],
+    ['cancelled', 'Reopen', 'pending', 'Goal reopened'],
+    ['cancelled', 'Complete', 'completed', 'Goal completed'],
+  ] as const)(
+    '%s, by %s, is %s, and Undo takes it back [FIX-32]',
+    async (from, step, to, title) => {
+      list(stored({ status: from }));
+      answers['PUT /smart-goals/open'] = () => ({ body: { data: stored() } });
+      sessionStorage.clear();
+      await show();
+      if (from === 'completed') await choose('Status', 'completed');
+      list(stored({ status: to }));
+      await click(byRole('button', `${step} Agree terms`));
+      await vi.waitFor(() => expect(shownTitle()).toBe(title));
+      expect(changes()?.body).toEqual({ status: to });
+      list(stored({ status: from }));
+      await undo();
+      await vi.waitFor(() => expect(shownTitle()).toMatch(/^Goal set back to /));
+      expect(changes()?.body).toEqual({ status: from });
+      expect(told.at(-1)?.action?.label).toBe('Redo');
+    },
+  );
+
+  it('is called off and deleted from its menu; Undo brings it back [FIX-32]', async () => {
+    list(stored(), stored({ id: 'next', title: 'Next one' }));
+    answers['PUT /smart-goals/open'] = () => ({ body: { data: stored() } });
+    answers['DELETE /smart-goals/open'] = () => ({ body: { message: 'Goal deleted' } });
+    answers['POST /smart-goals/open/restore'] = () => ({ body: { data: stored() } });
+    await show();
+    await menu('Cancel goal');
+    await vi.waitFor(() => expect(shownTitle()).toBe('Goal cancelled'));
+    expect(changes()?.body).toEqual({ status: 'cancelled' });
+
+    list(stored({ id: 'next', title: 'Next one' }));
+    await menu('Delete');
+    await vi.waitFor(() => expect(shownTitle()).toBe('Goal deleted'));
+    await settle();
+    expect(allByRole('article', 'Agree terms')).toHaveLength(0);
+    // The card that took its place has the focus.
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('More for Next one');
+    list(stored(), stored({ id: 'next', title: 'Next one' }));
+    await undo();
+    await vi.waitFor(() => expect(shownTitle()).toBe('Goal brought back'));
+    await vi.waitFor(() => expect(allByRole('article', 'Agree terms')).toHaveLength(1));
+  });
+
+  it('comes back when it could not be deleted, with the reason and Retry [FIX-32]', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    answers['DELETE /smart-goals/open'] = () => ({ status: 503, body: { error: 'Not just now' } });
+    await show();
+    answers['GET /get-smart-goals'] = () => ({ status: 502, body: {} });
+    await menu('Delete');
+    const failure = () => told.find(({ title }) => title === 'Failed to delete SMART goal');
+    await vi.waitFor(() => expect(failure()).toMatchObject({ detail: 'Not just now' }));
+    expect(failure()?.action?.label).toBe('Retry');
+    expect(byRole('article', 'Agree terms')).toBeTruthy();
+  });
+
+  it('is edited in the form that makes goals: only the changes are saved, and Undo sends what was [FIX-32]', async () => {
+    list(stored({ owner: 'Dana Whitfield' }));
+    answers['PUT /smart-goals/open'] = () => ({ body: { data: stored() } });
+    await show();
+    await menu('Edit');
+    const title = () => byRole('textbox', 'Title') as HTMLInputElement;
+    expect(title().value).toBe('Agree terms');
+    expect((byRole('textbox', /^Owner/) as HTMLInputElement).value).toBe('Dana Whitfield');
+    await fill(title(), ' ');
+    await click(byRole('button', 'Save Goal'));
+    expect(byRole('alertdialog').textContent).toContain('Title');
+    await click(byRole('button', 'OK'));
+    await fill(title(), 'Agree the terms');
+    await fill(byRole('textbox', /^Owner/), '');
+    list(stored({ title: 'Agree the terms' }));
+    await click(byRole('button', 'Save Goal'));
+    await vi.waitFor(() => expect(shownTitle()).toBe('SMART goal saved'));
+    expect(changes()?.body).toEqual({ title: 'Agree the terms', owner: null });
+    await settle();
+    expect(allByRole('dialog')).toHaveLength(0);
+    await undo();
+    await vi.waitFor(() => expect(shownTitle()).toBe('Goal set back to what it was'));
+    expect(changes()?.body).toEqual({ title: 'Agree terms', owner: 'Dana Whitfield' });
+  });
+
+  it('keeps what was typed when saving fails or the form is closed, until it is discarded [FIX-32]', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    answers['PUT /smart-goals/open'] = () => ({
+      status: 404,
+      body: { error: 'Goal not found', code: 'not_found' },
+    });
+    list(stored());
+    await show();
+    await menu('Edit');
+    const title = () => byRole('textbox', 'Title') as HTMLInputElement;
+    await fill(title(), 'Agree the terms');
+    await click(byRole('button', 'Save Goal'));
+    await vi.waitFor(() => expect(text()).toContain('deleted in another tab or on another device'));
+    expect(title().value).toBe('Agree the terms');
+    await click(byRole('button', 'Close'));
+    await menu('Edit');
+    expect(text()).toContain('You changed this before and have not saved it yet.');
+    expect(title().value).toBe('Agree the terms');
+    await click(byRole('button', 'Discard'));
+    await menu('Edit');
+    expect(title().value).toBe('Agree terms');
+  });
+});
+
 describe('a new goal', () => {
   const texts = ['Title', /^Specific/, /^Measurable/, /^Achievable/, /^Relevant/, /^Time-bound/];
 
@@ -250,6 +374,14 @@ describe('a new goal', () => {
     expect((byRole('textbox', 'Title') as HTMLInputElement).value).toBe('');
   });
 });
+
+async function openMenu(trigger: HTMLElement): Promise<void> {
+  await settle(() => {
+    trigger.focus();
+    trigger.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  });
+  await settle();
+}
 
 async function choose(label: string, value: string): Promise<void> {
   const select = byRole('combobox', label) as HTMLSelectElement;

@@ -1,19 +1,22 @@
 import type { Goal } from '@eisen/contract';
 import { Plus, Target } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { EmptyState, ErrorState } from '#components/list-states.tsx';
 import { Skeleton, useSkeleton } from '#components/skeleton.tsx';
 import { useNow } from '#components/use-now.ts';
 import { useCommands } from '#lib/commands.ts';
 import { useShortcuts } from '#lib/shortcuts.ts';
+import { useGoalActs } from './goal-acts.ts';
 import { GoalCard } from './goal-card.tsx';
 import { filterCommands } from './goal-commands.ts';
 import { GoalDialog } from './goal-dialog.tsx';
 import { NewGoalDrawer } from './goal-drawer.tsx';
+import { EditGoalDrawer } from './goal-edit-drawer.tsx';
 import { GoalFilterBar } from './goal-filter-bar.tsx';
 import { filterGoals } from './goal-filters.ts';
-import { useGoalStats, useGoalStatus, useGoals } from './goal-queries.ts';
+import type { GoalHandlers } from './goal-menu.tsx';
+import { useGoalStats, useGoals } from './goal-queries.ts';
 import { GoalStatsLine } from './goal-stats-line.tsx';
 import { LOAD_FAILED, NO_GOALS, NO_MATCH } from './goal-words.ts';
 import { useKeptFilters } from './kept-filters.ts';
@@ -29,18 +32,34 @@ export interface GoalsTabProps {
 export function GoalsTab({ blockedBy }: GoalsTabProps) {
   const { goals, isLoading, isFetching, trouble, reload } = useGoals();
   const stats = useGoalStats();
-  const { setStatus, working } = useGoalStatus();
+  const { setStatus, remove, working } = useGoalActs();
   const [filters, setFilters] = useKeptFilters();
   const [openId, setOpenId] = useState<string | null>(null);
   const [isCreating, setCreating] = useState(false);
+  // Kept whole: deleted elsewhere it leaves the list, and what is written in its form stays.
+  const [edited, setEdited] = useState<Goal | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const newButton = useRef<HTMLButtonElement>(null);
   const showsSkeleton = useSkeleton(isLoading);
   const now = useNow();
+  const latestEdited = useRef(edited);
+  latestEdited.current = edited;
   const open = goals?.find(({ id }) => id === openId);
   const shown = filterGoals(goals ?? [], filters, now);
-  const complete = (goal: Goal) => {
-    setOpenId(null);
-    void setStatus(goal, 'completed');
+  const close = () => setOpenId(null);
+  const handlers: GoalHandlers = {
+    onStatus(goal, status) {
+      close();
+      setStatus(goal, status);
+    },
+    onDelete(goal) {
+      close();
+      remove(goal);
+    },
+    onEdit(goal) {
+      close();
+      setEdited(goal);
+    },
   };
   // What had the focus may have left the list with its goal.
   const focusNew = () => {
@@ -48,6 +67,7 @@ export function GoalsTab({ blockedBy }: GoalsTabProps) {
     newButton.current?.focus();
     return true;
   };
+  useFocusOfGone(list, shown, () => newButton.current?.focus());
   useCommands(filterCommands(filters, setFilters));
   useShortcuts('board', {
     n: { label: 'New SMART Goal', group: 'act', run: () => setCreating(true) },
@@ -91,7 +111,7 @@ export function GoalsTab({ blockedBy }: GoalsTabProps) {
         </div>
       ) : null}
       {showsSkeleton ? <CardSkeletons /> : null}
-      <ul className="goals">
+      <ul className="goals" ref={list}>
         {shown.map((goal) => (
           <li key={goal.id}>
             <GoalCard
@@ -99,7 +119,7 @@ export function GoalsTab({ blockedBy }: GoalsTabProps) {
               now={now}
               busy={working.has(goal.id)}
               blockedBy={blockedBy}
-              onComplete={() => complete(goal)}
+              handlers={handlers}
               onOpen={() => setOpenId(goal.id)}
             />
           </li>
@@ -111,8 +131,19 @@ export function GoalsTab({ blockedBy }: GoalsTabProps) {
           now={now}
           busy={working.has(open.id)}
           blockedBy={blockedBy}
-          onComplete={() => complete(open)}
-          onClose={() => setOpenId(null)}
+          handlers={handlers}
+          onClose={close}
+          // The form that comes next has the focus already.
+          onCloseFocus={() => latestEdited.current !== null}
+        />
+      ) : null}
+      {edited ? (
+        <EditGoalDrawer
+          key={edited.id}
+          goal={goals?.find(({ id }) => id === edited.id) ?? edited}
+          blockedBy={blockedBy}
+          onClose={() => setEdited(null)}
+          onCloseFocus={() => focusCard(list.current, edited.id)}
         />
       ) : null}
       {isCreating ? (
@@ -124,6 +155,47 @@ export function GoalsTab({ blockedBy }: GoalsTabProps) {
       ) : null}
     </div>
   );
+}
+
+/** Gives the focus to the card's menu. @returns false when the card is not in the list */
+function focusCard(list: HTMLElement | null, id: string): boolean {
+  const card = list?.querySelector(`[data-goal="${CSS.escape(id)}"]`);
+  const control = card?.querySelector<HTMLElement>('[data-row-action]');
+  control?.focus();
+  return control != null;
+}
+
+/** A card that leaves the list hands its focus to the one that takes its place. */
+function useFocusOfGone(
+  list: React.RefObject<HTMLUListElement | null>,
+  shown: readonly Goal[],
+  focusElse: () => void,
+): void {
+  const before = useRef<readonly string[]>([]);
+  const focused = useRef<string | null>(null);
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      // What lies over the page gives the focus back to where it was.
+      if ((target as Element).closest('[role="menu"], [role="dialog"], .toast-stack')) return;
+      const card = (target as Element).closest<HTMLElement>('[data-goal]');
+      focused.current = card?.dataset.goal ?? null;
+    };
+    addEventListener('focusin', follow);
+    return () => removeEventListener('focusin', follow);
+  }, []);
+  const ids = shown.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    const now = ids.split(' ');
+    const index = before.current.indexOf(focused.current ?? '');
+    before.current = now;
+    const { activeElement } = document;
+    const isLost = activeElement === null || activeElement === document.body;
+    if (index === -1 || !isLost || now.includes(focused.current ?? '')) return;
+    const next = list.current?.querySelectorAll<HTMLElement>('[data-row-action]');
+    const control = next?.[Math.min(index, next.length - 1)];
+    if (control) control.focus();
+    else focusElse();
+  });
 }
 
 function NoGoals() {
