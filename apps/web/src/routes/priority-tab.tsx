@@ -69,7 +69,13 @@ export function PriorityTab(props: PriorityTabProps) {
           With a mailbox, T makes a task of an email.
         </SampleNote>
       ) : (
-        <ToDoCard userId={user.id} now={now} blockedBy={whyOffline(mailbox)} senderOf={senderOf} />
+        <ToDoCard
+          userId={user.id}
+          provider={provider}
+          now={now}
+          blockedBy={whyOffline(mailbox)}
+          senderOf={senderOf}
+        />
       )}
       {tab.dialogs}
     </div>

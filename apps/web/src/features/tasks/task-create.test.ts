@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallApi } from '#lib/api.ts';
-import { NetworkError } from '#lib/api-errors.ts';
+import { ApiError, NetworkError } from '#lib/api-errors.ts';
 import { type Notice, notices, onNotice } from '#lib/notices.ts';
 import { taskKeys } from '#lib/task-keys.ts';
 import { createTask } from './task-create.ts';
@@ -61,5 +61,27 @@ describe('storing a task', () => {
     expect(told[0]?.action).toBeUndefined();
     told[1]?.action?.run();
     expect(retry).toHaveBeenCalledOnce();
+  });
+
+  it('edited after it was stored says so and takes another key [FIX-32]', async () => {
+    const call = vi.fn(async () => {
+      throw new ApiError({
+        status: 409,
+        code: 'idempotency_conflict',
+        message: 'Used before',
+        hasSentence: true,
+        fields: {},
+        loginUrl: null,
+        retryAfterSeconds: null,
+      });
+    }) as unknown as CallApi;
+    const renewKey = vi.fn();
+    const client = new QueryClient();
+    client.setQueryData(taskKeys.all, []);
+    const creation = { body: BODY, idempotencyKey: 'key-1', renewKey };
+    expect(await createTask(call, client, creation)).toBe(false);
+    expect(renewKey).toHaveBeenCalledOnce();
+    expect(told[0]?.detail).toMatch(/saved as you wrote it before/);
+    expect(client.getQueryState(taskKeys.all)?.isInvalidated).toBe(true);
   });
 });

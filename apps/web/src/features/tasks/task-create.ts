@@ -2,14 +2,18 @@ import { taskCalls } from '@eisen/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type CallApi, callApi } from '#lib/api.ts';
+import { ApiError } from '#lib/api-errors.ts';
 import { detailFor } from '#lib/error-words.ts';
 import { notify } from '#lib/notices.ts';
 import { taskKeys } from '#lib/task-keys.ts';
+import { TASK_MESSAGES } from './messages.ts';
 import type { TaskBody } from './task-form.ts';
 
 export interface TaskCreation {
   readonly body: TaskBody;
   readonly idempotencyKey: string;
+  /** What is sent next is another task. */
+  readonly renewKey?: () => void;
   /** Offered with the failure, where no form stays open for it. */
   readonly retry?: () => void;
 }
@@ -23,7 +27,7 @@ export interface TaskCreation {
 export async function createTask(
   call: CallApi,
   client: QueryClient,
-  { body, idempotencyKey, retry }: TaskCreation,
+  { body, idempotencyKey, renewKey, retry }: TaskCreation,
 ): Promise<boolean> {
   try {
     const { task } = await call(taskCalls.create, { body, idempotencyKey });
@@ -34,7 +38,15 @@ export async function createTask(
     void client.invalidateQueries({ queryKey: taskKeys.all });
     return true;
   } catch (error) {
-    notify.error('Error creating task', { detail: detailFor(error), ...(retry ? { retry } : {}) });
+    const isTaken = error instanceof ApiError && error.code === 'idempotency_conflict';
+    // The first form of it is stored; what is sent next is another task.
+    if (isTaken) renewKey?.();
+    notify.error('Error creating task', {
+      detail: isTaken ? TASK_MESSAGES.madeBefore : detailFor(error),
+      ...(retry ? { retry } : {}),
+    });
+    // It may be stored all the same.
+    void client.invalidateQueries({ queryKey: taskKeys.all });
     return false;
   }
 }

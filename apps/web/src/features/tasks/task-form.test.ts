@@ -1,6 +1,7 @@
-import { taskCalls } from '@eisen/contract';
+import { type Task, taskCalls } from '@eisen/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
+  changesOfTask,
   firstTask,
   missingInTask,
   quickTask,
@@ -8,6 +9,7 @@ import {
   toLocalField,
   tomorrowMorning,
   toTaskBody,
+  valuesOfTask,
 } from './task-form.ts';
 
 const EMAIL: TaskSource = {
@@ -80,6 +82,48 @@ describe('a task from an email', () => {
       sync_to_microsoft: false,
     });
     expect(taskCalls.create.body.safeParse(body).success).toBe(true);
+  });
+});
+
+describe('a task that is edited', () => {
+  const task: Task = {
+    id: 'task-1',
+    title: 'Sign page 12',
+    description: 'In blue.',
+    due_date: '2026-05-07T15:20:42.500Z',
+    priority: 'medium',
+    status: 'pending',
+    quadrant: null,
+    email_id: 'mail-1',
+    sync_to_microsoft: false,
+    provider: 'outlook',
+  };
+
+  it('sends what was changed, and the due time only with another minute [FIX-32]', () => {
+    const values = valuesOfTask(task);
+    const changed = (patch: Partial<typeof values>) =>
+      changesOfTask({ ...values, ...patch }, Object.keys(patch) as (keyof typeof values)[], task);
+    expect(changed({})).toEqual({});
+    expect(changed({ title: ' Sign page 13 ', description: '' })).toEqual({
+      title: 'Sign page 13',
+      description: '',
+    });
+    expect(changed({ due: values.due, quadrant: 'schedule' })).toEqual({});
+    const due = '2026-05-09T10:00';
+    expect(changed({ due })).toEqual({ due_date: new Date(due).toISOString() });
+    const all = changed({ syncs: true, status: 'in-progress', priority: 'high', quadrant: 'do' });
+    expect(all).toEqual({
+      sync_to_microsoft: true,
+      status: 'in-progress',
+      priority: 'high',
+      quadrant: 'do',
+    });
+    expect(taskCalls.update.body.safeParse(all).success).toBe(true);
+  });
+
+  it('leaves alone what the user did not touch [FIX-32]', () => {
+    const values = { ...valuesOfTask(task), title: 'Old title' };
+    expect(changesOfTask(values, ['priority'], task)).toEqual({});
   });
 });
 

@@ -79,6 +79,46 @@ export function toTaskBody(values: TaskValues, emailId: string, provider: Provid
   };
 }
 
+/** What of a task can be edited. */
+export interface EditedTask extends TaskValues {
+  readonly status: Task['status'];
+}
+
+/** A task as the form's values. */
+export function valuesOfTask(task: Task): EditedTask {
+  return {
+    title: task.title,
+    description: task.description,
+    due: toLocalField(new Date(task.due_date)),
+    priority: task.priority,
+    quadrant: task.quadrant ?? 'schedule',
+    syncs: task.sync_to_microsoft,
+    status: task.status,
+  };
+}
+
+/**
+ * Of what the user touched, what says something else than the task: the rest stays as others left it, and a due time
+ * keeps what its field does not show.
+ */
+export function changesOfTask(
+  values: EditedTask,
+  touched: readonly (keyof EditedTask)[],
+  task: Task,
+): BodyOf<typeof taskCalls.update> {
+  const former = valuesOfTask(task);
+  const trimmed = { ...values, title: values.title.trim(), description: values.description.trim() };
+  const { due, syncs, ...same } = Object.fromEntries(
+    touched.filter((key) => trimmed[key] !== former[key]).map((key) => [key, trimmed[key]]),
+  ) as Partial<EditedTask>;
+  const at = new Date(due ?? Number.NaN);
+  return {
+    ...same,
+    ...(Number.isNaN(at.getTime()) ? {} : { due_date: at.toISOString() }),
+    ...(syncs === undefined ? {} : { sync_to_microsoft: syncs }),
+  };
+}
+
 /** A time as a `datetime-local` field wants it. */
 export function toLocalField(time: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');

@@ -1,4 +1,4 @@
-import type { Task } from '@eisen/contract';
+import type { Provider, Task } from '@eisen/contract';
 import { RefreshCw } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { Button } from '#components/button.tsx';
@@ -8,10 +8,14 @@ import { ErrorState } from '#components/list-states.tsx';
 import { Skeleton, useSkeleton } from '#components/skeleton.tsx';
 import { useCommands } from '#lib/commands.ts';
 import { TASK_MESSAGES } from './messages.ts';
-import { useTaskActions, useTasks } from './task-queries.ts';
+import { useTaskActions } from './task-acts.ts';
+import { EditTaskDialog } from './task-edit-dialog.tsx';
+import { useTasks } from './task-queries.ts';
 import { TaskRow } from './task-row.tsx';
 
 export interface TaskListProps {
+  /** Of the connected mailbox. */
+  readonly provider: Provider;
   readonly now: Date;
   /** Why nothing can be changed now. */
   readonly blockedBy: string | undefined;
@@ -20,10 +24,12 @@ export interface TaskListProps {
 }
 
 /** "Tasks Created from Emails", with Refresh, Complete or Undo, and Delete (TASK-03). */
-export function TaskList({ now, blockedBy, senderOf }: TaskListProps) {
+export function TaskList({ provider, now, blockedBy, senderOf }: TaskListProps) {
   const { tasks, error, isRefreshing, refresh } = useTasks();
   const { setStatus, remove } = useTaskActions();
   const [asked, setAsked] = useState<Task | null>(null);
+  // Kept whole: deleted elsewhere it leaves the list, and what is written in its form stays.
+  const [edited, setEdited] = useState<Task | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
   const isPending = tasks === undefined && error === null;
@@ -68,10 +74,21 @@ export function TaskList({ now, blockedBy, senderOf }: TaskListProps) {
               now={now}
               blockedBy={blockedBy}
               onToggle={toggle}
+              onEdit={setEdited}
               onDelete={setAsked}
             />
           ))}
         </ul>
+      ) : null}
+      {edited ? (
+        <EditTaskDialog
+          key={edited.id}
+          task={tasks?.find(({ id }) => id === edited.id) ?? edited}
+          provider={provider}
+          now={now}
+          blockedBy={blockedBy}
+          onClose={() => setEdited(null)}
+        />
       ) : null}
       <Confirm
         open={asked !== null}

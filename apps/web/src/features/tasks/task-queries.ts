@@ -1,13 +1,13 @@
 import { type Task, taskCalls } from '@eisen/contract';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { callApi } from '#lib/api.ts';
-import { detailFor, wordsByKind } from '#lib/error-words.ts';
+import { detailFor } from '#lib/error-words.ts';
 import { onLiveHint } from '#lib/live/live-hints.ts';
 import { announce, notify } from '#lib/notices.ts';
 import { useSession } from '#lib/session.tsx';
 import { taskKeys } from '#lib/task-keys.ts';
-import { statusMessage, TASK_MESSAGES } from './messages.ts';
+import { TASK_MESSAGES } from './messages.ts';
 
 export interface TaskList {
   /** Open ones first, each by due date, as they stood when the list was read; undefined before. */
@@ -91,86 +91,11 @@ function whenStill(client: QueryClient): Promise<void> {
   });
 }
 
-export interface TaskActions {
-  readonly setStatus: (task: Task, status: 'completed' | 'pending') => void;
-  readonly remove: (task: Task) => void;
-}
+export type TasksKey = readonly unknown[];
 
-/** Changes of a task show at once; what the server does not take comes back and says why. */
-export function useTaskActions(): TaskActions {
-  const client = useQueryClient();
-  const key = useTasksKey();
-  const status = useMutation({
-    // One after the other: a quick Complete and Undo must end as the user saw it.
-    scope: { id: 'tasks' },
-    mutationFn: ({ task, to }: StatusChange) =>
-      callApi(taskCalls.setStatus, { params: { id: task.id }, body: { status: to } }),
-    onMutate: async ({ task, to }) => {
-      await client.cancelQueries({ queryKey: key });
-      patchTask(client, key, task.id, { status: to });
-    },
-    onSuccess: ({ task }, { to }) => {
-      notify.success(statusMessage(to), task.sync_error ? { detail: task.sync_error } : {});
-      patchTask(client, key, task.id, { sync_error: task.sync_error });
-    },
-    onError: (error, change) => {
-      patchTask(client, key, change.task.id, { status: change.task.status });
-      notify.error(wordsByKind(error, TASK_MESSAGES.statusFailed), {
-        detail: detailFor(error),
-        retry: () => status.mutate(change),
-      });
-    },
-  });
-  const removal = useMutation({
-    scope: { id: 'tasks' },
-    mutationFn: (task: Task) => callApi(taskCalls.delete, { params: { id: task.id } }),
-    onMutate: async (task) => {
-      await client.cancelQueries({ queryKey: key });
-      const before = client.getQueryData<readonly Task[]>(key) ?? [];
-      client.setQueryData(
-        key,
-        before.filter((other) => other.id !== task.id),
-      );
-      return before.findIndex((other) => other.id === task.id);
-    },
-    onSuccess: ({ sync_error: detail }) => {
-      notify.success(TASK_MESSAGES.deleted, detail ? { detail } : {});
-    },
-    onError: (error, task, index) => {
-      client.setQueryData<readonly Task[]>(key, (tasks = []) =>
-        tasks.some((other) => other.id === task.id)
-          ? tasks
-          : tasks.toSpliced(Math.max(index ?? 0, 0), 0, task),
-      );
-      notify.error(wordsByKind(error, TASK_MESSAGES.deleteFailed), {
-        detail: detailFor(error),
-        retry: () => removal.mutate(task),
-      });
-    },
-  });
-  const { mutate: setStatus } = status;
-  const { mutate: remove } = removal;
-  return useMemo(
-    () => ({ setStatus: (task, to) => setStatus({ task, to }), remove: (task) => remove(task) }),
-    [setStatus, remove],
-  );
-}
-
-interface StatusChange {
-  readonly task: Task;
-  readonly to: 'completed' | 'pending';
-}
-
-type TasksKey = readonly unknown[];
-
-function useTasksKey(): TasksKey {
+/** The user's own list in the query cache. */
+export function useTasksKey(): TasksKey {
   const { user } = useSession();
   const userId = user?.id ?? '';
   return useMemo(() => [...taskKeys.all, userId], [userId]);
-}
-
-function patchTask(client: QueryClient, key: TasksKey, id: string, change: Partial<Task>): void {
-  client.setQueryData<readonly Task[]>(key, (tasks) =>
-    tasks?.map((task) => (task.id === id ? { ...task, ...change } : task)),
-  );
 }

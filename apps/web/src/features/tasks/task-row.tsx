@@ -1,5 +1,5 @@
 import type { Task } from '@eisen/contract';
-import { Check, Trash2 } from 'lucide-react';
+import { Check, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Button, IconButton } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -14,12 +14,13 @@ export interface TaskRowProps {
   /** Why nothing can be changed now. */
   readonly blockedBy: string | undefined;
   readonly onToggle: (task: Task) => void;
+  readonly onEdit: (task: Task) => void;
   readonly onDelete: (task: Task) => void;
 }
 
 /** One task: done or not, when it is due, whose email it came from. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
-  const { task, from, now, blockedBy, onToggle, onDelete } = props;
+  const { task, from, now, blockedBy, onToggle, onEdit, onDelete } = props;
   const isDone = task.status === 'completed';
   const action = isDone ? 'Undo' : 'Complete';
   const toggle = () => (blockedBy === undefined ? onToggle(task) : undefined);
@@ -56,6 +57,12 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       >
         {action}
       </Button>
+      <IconButton
+        size="xs"
+        icon={Pencil}
+        label={`Edit task: ${task.title}`}
+        onClick={() => onEdit(task)}
+      />
       <IconButton
         size="xs"
         icon={Trash2}
