@@ -4,12 +4,15 @@ import type { Locator, Page } from '@playwright/test';
 export class GoalsPage {
   readonly page: Page;
   readonly drawer: Locator;
+  /** The same form over a goal that there is. */
+  readonly editor: Locator;
   /** What must be read before going on. */
   readonly alert: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.drawer = page.getByRole('dialog', { name: 'Create SMART Goal' });
+    this.editor = page.getByRole('dialog', { name: 'Edit SMART Goal' });
     this.alert = page.getByRole('alertdialog');
   }
 
@@ -33,6 +36,12 @@ export class GoalsPage {
 
   async create(): Promise<void> {
     await this.drawer.getByRole('button', { name: 'Create SMART Goal' }).click();
+  }
+
+  /** What can be done to a goal besides its next step. */
+  async choose(title: string, item: string): Promise<void> {
+    await this.page.getByRole('button', { name: `More for ${title}` }).click();
+    await this.page.getByRole('menuitem', { name: item }).click();
   }
 
   async filter(label: string, option: string): Promise<void> {
