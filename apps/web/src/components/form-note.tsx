@@ -1,17 +1,19 @@
-import { CircleCheck, Mail, TriangleAlert } from 'lucide-react';
+import { CircleCheck, type LucideIcon, Mail, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 export interface FormNoteProps {
   readonly tone: 'info' | 'error' | 'good';
+  /** In the place of the tone's own. */
+  readonly icon?: LucideIcon | undefined;
   readonly children: ReactNode;
 }
 
 const ICONS = { info: Mail, error: TriangleAlert, good: CircleCheck } as const;
 
 /** One sentence above a form: what will happen, what went wrong, what was done. */
-export function FormNote({ tone, children }: FormNoteProps) {
+export function FormNote({ tone, icon, children }: FormNoteProps) {
   return (
     <div
       className={classNames(
@@ -21,7 +23,7 @@ export function FormNote({ tone, children }: FormNoteProps) {
       )}
       role={tone === 'error' ? 'alert' : 'status'}
     >
-      <Icon of={ICONS[tone]} size={17} />
+      <Icon of={icon ?? ICONS[tone]} size={17} />
       <span>{children}</span>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Goal } from '@eisen/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FormNote } from '#components/form-note.tsx';
 import { useKeptForm } from '#lib/kept-form.ts';
@@ -27,7 +28,13 @@ export function EditGoalDrawer({ goal, ...drawer }: EditGoalDrawerProps) {
       title="Edit SMART Goal"
       about={goal.subject ? `From “${goal.subject}”` : undefined}
       form={form}
-      top={isFromBefore && isChanged ? <FormNote tone="info">{UNSAVED}</FormNote> : null}
+      top={
+        isFromBefore && isChanged ? (
+          <FormNote tone="info" icon={Pencil}>
+            {UNSAVED}
+          </FormNote>
+        ) : null
+      }
       action="Save Goal"
       onDiscard={
         isChanged

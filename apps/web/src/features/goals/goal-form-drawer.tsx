@@ -104,11 +104,11 @@ export function GoalFormDrawer(props: GoalFormDrawerProps) {
           />
         </form>
         {trouble ? (
-          <div className="drawer-n">
+          <div className="drawer-n" data-keep-clear>
             <FormNote tone="error">{trouble}</FormNote>
           </div>
         ) : null}
-        <footer className="drawer-f">
+        <footer className="drawer-f" data-keep-clear>
           <span className="hint only-desk">
             <Kbd keys="Mod+Enter" /> to save
           </span>

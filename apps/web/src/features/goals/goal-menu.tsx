@@ -80,6 +80,7 @@ export function GoalMenu(props: GoalMenuProps) {
     <Menu
       label={`More for ${goal.title}`}
       width={180}
+      align={size === 'lg' ? 'start' : 'end'}
       trigger={
         <IconButton icon={Ellipsis} size={size} label={`More for ${goal.title}`} data-row-action />
       }

@@ -14,7 +14,7 @@ export const TASK_MESSAGES = {
   unsaved: 'You changed this before and have not saved it yet.',
   gone: 'This task was deleted in another tab or on another device.',
   wordsKept: 'What you typed is kept here.',
-  dropsCopy: 'Its copy in Microsoft To Do is deleted.',
+  dropsCopy: 'Saving deletes its copy in Microsoft To Do.',
   deleted: 'Task deleted successfully!',
   deleteFailed: { refused: 'Failed to delete task', broken: 'Error deleting task' },
   deleteQuestion: 'Are you sure you want to delete this task?',

@@ -1,4 +1,5 @@
 import type { Provider, Task } from '@eisen/contract';
+import { Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FormNote } from '#components/form-note.tsx';
 import { useKeptForm } from '#lib/kept-form.ts';
@@ -28,7 +29,11 @@ export function EditTaskDialog({ task, provider, ...dialog }: EditTaskDialogProp
       title="Edit Task"
       form={form}
       top={
-        isFromBefore && isChanged ? <FormNote tone="info">{TASK_MESSAGES.unsaved}</FormNote> : null
+        isFromBefore && isChanged ? (
+          <FormNote tone="info" icon={Pencil}>
+            {TASK_MESSAGES.unsaved}
+          </FormNote>
+        ) : null
       }
       named={null}
       hasTodo={provider === 'outlook' || task.sync_to_microsoft}

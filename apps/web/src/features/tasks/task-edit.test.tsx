@@ -100,7 +100,7 @@ describe('a task of the list', () => {
     await fill(title(), 'Sign page 13');
     await choose('Status', 'in-progress');
     await click(byRole('checkbox'));
-    expect(text()).toContain('Its copy in Microsoft To Do is deleted.');
+    expect(text()).toContain('Saving deletes its copy in Microsoft To Do.');
     await click(byRole('button', 'Save Task'));
     await vi.waitFor(() => expect(shownTitle()).toBe('Task saved'));
     const change = { title: 'Sign page 13', status: 'in-progress', sync_to_microsoft: false };
