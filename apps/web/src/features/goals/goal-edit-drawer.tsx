@@ -4,10 +4,11 @@ import { Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FormNote } from '#components/form-note.tsx';
 import { useKeptForm } from '#lib/kept-form.ts';
+import { notify } from '#lib/notices.ts';
 import { saveGoal } from './goal-acts.ts';
 import { changesOfGoal, type GoalValues, valuesOfGoal } from './goal-form.ts';
 import { type GoalDrawerProps, GoalFormDrawer } from './goal-form-drawer.tsx';
-import { UNSAVED } from './goal-words.ts';
+import { SAVE_FAILED, UNSAVED } from './goal-words.ts';
 
 export interface EditGoalDrawerProps extends GoalDrawerProps {
   /** As it is now: what others change meanwhile shows where the user wrote nothing himself. */
@@ -22,9 +23,15 @@ export function EditGoalDrawer({ goal, ...drawer }: EditGoalDrawerProps) {
   const isChanged = Object.keys(change).length > 0;
   const [isFromBefore] = useState(form.isKept && isChanged);
   useFreshValues(form, goal);
+  const close = () => {
+    // Why saving failed stands in the form, which keeps what was written.
+    notify.dismiss(SAVE_FAILED);
+    drawer.onClose();
+  };
   return (
     <GoalFormDrawer
       {...drawer}
+      onClose={close}
       title="Edit SMART Goal"
       about={goal.subject ? `From “${goal.subject}”` : undefined}
       form={form}
@@ -40,7 +47,7 @@ export function EditGoalDrawer({ goal, ...drawer }: EditGoalDrawerProps) {
         isChanged
           ? () => {
               form.forget();
-              drawer.onClose();
+              close();
             }
           : undefined
       }
