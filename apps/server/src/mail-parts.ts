@@ -28,17 +28,6 @@ export function createMailParts(needs: MailPartsNeeds) {
   const parts = createMailboxParts(needs);
   const { cache, messages, index, senders, decisions, learning, journal, outbox } = parts;
   const { offices, mailboxes, turns } = parts;
-  const runner = createOutboxRunner({
-    db,
-    sealer,
-    clock,
-    events,
-    turns,
-    onTrouble: needs.onTrouble,
-    openMailbox: async (userId, mailboxId) =>
-      (await mailboxes.openById(userId, mailboxId))?.provider ?? null,
-    onAnswered: (tx, owner, answer) => index.noteAnswer(tx, owner, answer),
-  });
   const readerOf = (userId: UserId) => needs.reading.triage({ owner: userId, isUrgent: true });
   const assistantOf = (userId: UserId) => {
     const local = needs.reading.triage({ owner: userId, isUrgent: false }).assistant;
@@ -83,6 +72,18 @@ export function createMailParts(needs: MailPartsNeeds) {
   });
   const acting = { db, clock, index, journal, intents, settling, messages, cache };
   const moves = createMoveService({ ...acting, decisions, overtaken });
+  const runner = createOutboxRunner({
+    db,
+    sealer,
+    clock,
+    events,
+    turns,
+    onTrouble: needs.onTrouble,
+    openMailbox: async (userId, mailboxId) =>
+      (await mailboxes.openById(userId, mailboxId))?.provider ?? null,
+    onAnswered: (tx, owner, answer) => index.noteAnswer(tx, owner, answer),
+    archive: moves.archiveFromInbox,
+  });
   const readState = createReadStateService(acting);
   const drafts = createDraftReader({ ...needs, messages, senders, readerOf });
   const quadrants = createQuadrantsService({ db, decisions, index, journal, learning });

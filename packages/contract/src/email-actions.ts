@@ -51,7 +51,8 @@ const aliasAddresses = z.pipe(
  * A reply (D-99). `reply_body` is what the user wrote and `body` repeats it, `email_body` is the
  * original; of `subject` and `email_subject` the first that is not empty counts. `to` is whom the user wrote to, one
  * address or several with commas; without it `recipient_email` counts, and where that only names the sender, the answer
- * goes where the email asks for answers (Reply-To). Replies are plain text: `html: true` is refused.
+ * goes where the email asks for answers (Reply-To). Replies are plain text: `html: true` is refused. With `archive` the
+ * email leaves the inbox once the reply was sent; one act, which the cancel takes back as a whole.
  */
 export const replyBody = requestObject({
   reply_body: requiredText('Reply', { max: LIMITS.text, required: REPLY_SENTENCE }),
@@ -65,6 +66,7 @@ export const replyBody = requestObject({
   thread_id: textOrNull('Thread id', LIMITS.id),
   original_internet_id: textOrNull('Internet id', LIMITS.snippet),
   html: z._default(z.literal(false, 'Replies are sent as plain text'), false),
+  archive: z._default(yesNo('Archive'), false),
 }).check(
   z.refine((reply) => reply.to !== null || reply.recipient_email !== null, {
     path: ['to'],

@@ -16,13 +16,18 @@ export const OUTBOX_STATES = [
 export const outboxStateSchema = z.enum(OUTBOX_STATES);
 export type OutboxState = z.infer<typeof outboxStateSchema>;
 
+/** What has become of archiving the email that a reply answers; it begins when the reply was sent. */
+export const OUTBOX_ARCHIVE_STATES = ['waiting', 'done', 'failed'] as const;
+
 /** What has become of a reply; its words are not told. */
 export const outboxEntrySchema = z.object({
   id: z.string(),
   state: outboxStateSchema,
   send_at: instantSchema,
-  /** Why it was not sent, in our own words; null while that is open or it was. */
+  /** Why it was not sent, or sent and not archived, in our own words; null while that is open or it was. */
   error: z.nullable(z.string()),
+  /** Null where nothing is to be archived. */
+  archive: z.nullable(z.enum(OUTBOX_ARCHIVE_STATES)),
 });
 
 export const outboxCalls = {

@@ -251,6 +251,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'error',
       'created_at',
       'finished_at',
+      'archive_id',
+      'archive',
     ],
     leftOut: {
       body_mac: 'A keyed hash of the text beside it.',

@@ -52,6 +52,8 @@ export interface MoveService {
     provider: MailboxProvider,
     act: MoveAct,
   ): Promise<{ journalId: string | null } | 'unknown'>;
+  /** Archives a message that the user did not move out of the inbox meanwhile; one that is gone is no error. */
+  archiveFromInbox(owner: Owner, provider: MailboxProvider, messageId: string): Promise<void>;
   /** Takes moves back, item by item; what failed stays open in the journal. */
   undo(
     owner: Owner,
@@ -185,7 +187,7 @@ export function createMoveService(needs: {
     return by === 'late' && decided?.type === 'move' && decided.to === from;
   }
 
-  return {
+  const service: MoveService = {
     async move(owner, provider, act) {
       const ask = { kinds: MOVE_KINDS, messageIds: [act.messageId] };
       const { done, unclear } = await settling.settleBefore(owner, provider, ask);
@@ -198,6 +200,11 @@ export function createMoveService(needs: {
       // The same was asked for before and its answer was lost: this repeat answers for it.
       const same = done.findLast((intent) => intent.kind === act.kind);
       return { journalId: same?.entryId ?? null };
+    },
+
+    async archiveFromInbox(owner, provider, messageId) {
+      const { state = 'inbox' } = await readKnown(owner, messageId);
+      if (state === 'inbox') await service.move(owner, provider, { kind: 'archive', messageId });
     },
 
     async undo(owner, provider, entryId, items) {
@@ -219,6 +226,7 @@ export function createMoveService(needs: {
       return outcomes;
     },
   };
+  return service;
 }
 
 /** Of what nobody knew the end of: the newest that had brought the message to where the act met it. */

@@ -103,18 +103,24 @@ export async function lockOutboxRow(tx: Tx, userId: string, id: string): Promise
 /** Which row. */
 export type DueRow = Pick<OutboxRow, 'userId' | 'mailboxId' | 'id'>;
 
-/** The row that is due longest, of whatever user, in a mailbox that is not among those passed over. */
+/**
+ * The row that is due longest, of whatever user, in a mailbox that is not among those passed over; replies that wait to
+ * leave come before emails that wait to be archived.
+ */
 export async function findDueRow(
   tx: Tx,
   ask: { now: Date; passedOver: readonly string[] },
 ): Promise<DueRow | null> {
-  const [due] = await tx
-    .select({ userId: outbox.userId, mailboxId: outbox.mailboxId, id: outbox.id })
-    .from(outbox)
-    .where(and(isDue(ask.now), notInArray(outbox.mailboxId, [...ask.passedOver])))
-    .orderBy(asc(outbox.sendAt))
-    .limit(1);
-  return due ?? null;
+  for (const waits of [waitsToLeave(), waitsToArchive()]) {
+    const [due] = await tx
+      .select({ userId: outbox.userId, mailboxId: outbox.mailboxId, id: outbox.id })
+      .from(outbox)
+      .where(and(waits, isFree(ask.now), notInArray(outbox.mailboxId, [...ask.passedOver])))
+      .orderBy(asc(outbox.sendAt))
+      .limit(1);
+    if (due) return due;
+  }
+  return null;
 }
 
 /**
@@ -129,8 +135,11 @@ export async function leaseRow(
 ): Promise<OutboxRow | null> {
   const [row] = await tx
     .update(outbox)
-    .set({ state: 'sending', leasedUntil: at.leasedUntil })
-    .where(and(rowOf(due.userId, due.id), isDue(at.now)))
+    .set({
+      state: sql`case when ${outbox.state} = 'sent' then 'sent' else 'sending' end`,
+      leasedUntil: at.leasedUntil,
+    })
+    .where(and(rowOf(due.userId, due.id), or(waitsToLeave(), waitsToArchive()), isFree(at.now)))
     .returning();
   return row ?? null;
 }
@@ -148,7 +157,7 @@ export async function updateLeasedRow(
     .where(
       and(
         rowOf(held.userId, held.id),
-        eq(outbox.state, 'sending'),
+        inArray(outbox.state, ['sending', 'sent']),
         eq(outbox.leasedUntil, held.leasedUntil),
       ),
     )
@@ -196,12 +205,18 @@ export async function deleteUnsentRows(tx: Tx, finishedBefore: Date): Promise<vo
     );
 }
 
-function isDue(now: Date): SQL | undefined {
-  return and(
-    inArray(outbox.state, ['queued', 'sending']),
-    lte(outbox.sendAt, now),
-    or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now)),
-  );
+function waitsToLeave(): SQL {
+  return inArray(outbox.state, ['queued', 'sending']);
+}
+
+/** Written out: the planner takes the partial index only for the very condition that it was made with. */
+function waitsToArchive(): SQL {
+  return sql`${outbox.state} = 'sent' and ${outbox.archive} = 'waiting'`;
+}
+
+/** Its time has come and no runner holds it. */
+function isFree(now: Date): SQL | undefined {
+  return and(lte(outbox.sendAt, now), or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now)));
 }
 
 function rowOf(userId: string, id: string): SQL | undefined {

@@ -37,6 +37,8 @@ export function mountOutboxRoutes(needs: OutboxRoutesNeeds): void {
           body: composeReplyText(body.reply_body, answered, body.email_body),
         },
         idempotencyKey ?? ids.uuid(),
+        // What lies elsewhere already has nothing to leave.
+        { archives: body.archive && answered.folder === 'inbox' },
       );
       return {
         message: 'Reply queued',
@@ -49,8 +51,8 @@ export function mountOutboxRoutes(needs: OutboxRoutesNeeds): void {
   router.serve(outboxCalls.find, async ({ user, params }) => {
     const found = await outbox.find(user.id, params.id);
     if (!found) throw notFound();
-    const { id, state, sendAt, error } = found;
-    return { id, state, send_at: sendAt.toISOString(), error };
+    const { id, state, sendAt, error, archive } = found;
+    return { id, state, send_at: sendAt.toISOString(), error, archive };
   });
 
   router.serve(outboxCalls.cancel, async ({ user, params }) => {

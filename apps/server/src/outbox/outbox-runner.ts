@@ -36,10 +36,11 @@ const ROWS_PER_TURN = 10;
 /** Longer than any provider call may take, and renewed before each: a living runner never loses its row. */
 const LEASE_MS = 120_000;
 const WAIT_AFTER_FAILURE_MS = [5_000, 30_000, 120_000, 600_000];
-/** Sent may show a mail late: so often it is looked for, with the waits above, before giving up. */
+/** Sent may show a mail late: so often it is looked for, with the waits above, before giving up; so is archiving tried. */
 const MOST_ATTEMPTS = WAIT_AFTER_FAILURE_MS.length + 1;
 
 const NOT_SENT = 'The reply could not be sent.';
+const NOT_ARCHIVED = 'The reply was sent. The email could not be archived.';
 const UNREADABLE = 'The reply could not be read any more, so it was not sent.';
 const NO_MAILBOX = 'The mailbox is no longer connected.';
 
@@ -49,7 +50,8 @@ class LeaseLostError extends Error {}
 /**
  * Drains the outbox by the draft protocol (D-117): make the draft, note its id, send it by that id. Whatever crashes
  * in between, the next run goes on from what was noted. A draft that is gone at sending went out or was deleted by
- * hand: it is looked for in Sent and never made again.
+ * hand: it is looked for in Sent and never made again. Only when it was sent, the answered message is archived, where
+ * that was asked for: it never leaves the inbox for a reply that did not leave.
  */
 export function createOutboxRunner(needs: {
   db: Database;
@@ -63,6 +65,12 @@ export function createOutboxRunner(needs: {
     tx: Tx,
     owner: { userId: UserId; mailboxId: string },
     answer: { messageId: string; at: Date },
+  ) => Promise<void>;
+  /** Archives a message, unless it is no longer in the inbox; repeating is no error. @throws ProviderError */
+  archive: (
+    owner: { userId: UserId; mailboxId: string },
+    provider: MailboxProvider,
+    messageId: string,
   ) => Promise<void>;
   notify?: ((notice: OutboxNotice) => void) | undefined;
   onTrouble?: ((error: unknown) => void) | undefined;
@@ -78,8 +86,8 @@ export function createOutboxRunner(needs: {
     const userId = row.userId as UserId;
     const isOurs = await db.asUser(userId, async (tx) => {
       const isHeld = await updateLeasedRow(tx, row, change);
-      if (isHeld && change.state)
-        events.note(tx, userId, { name: 'outbox', id: row.id, state: change.state });
+      if (isHeld && (change.state || change.archive))
+        events.note(tx, userId, { name: 'outbox', id: row.id, state: change.state ?? row.state });
       if (isHeld) await also?.(tx);
       return isHeld;
     });
@@ -97,12 +105,15 @@ export function createOutboxRunner(needs: {
   ): Promise<void> {
     const finishedAt = clock.now();
     // A failed reply keeps its text, so that the user can be given it back.
-    const payload = state === 'sent' ? { payload: null } : {};
+    const payload = state === 'sent' ? { payload: null } : { archive: null };
     const answered = state === 'sent' ? answeredBy(needs.sealer, row) : null;
     const owner = { userId: row.userId as UserId, mailboxId: row.mailboxId };
+    // What is left to do is done under the same lease; whoever comes after a crash waits for its end.
+    const goesOn = state === 'sent' && row.archive === 'waiting';
+    const lease = goesOn ? { attempts: 0 } : { leasedUntil: null };
     await save(
       row,
-      { state, finishedAt, leasedUntil: null, ...payload, ...change },
+      { state, finishedAt, ...lease, ...payload, ...change },
       answered === null
         ? undefined
         : (tx) => needs.onAnswered(tx, owner, { messageId: answered, at: finishedAt }),
@@ -121,6 +132,12 @@ export function createOutboxRunner(needs: {
   }
 
   async function work(row: OutboxRow): Promise<void> {
+    await leave(row);
+    if (row.state === 'sent' && row.archive === 'waiting') await archiveAnswered(row);
+  }
+
+  async function leave(row: OutboxRow): Promise<void> {
+    if (row.state === 'sent') return;
     try {
       const provider = await openMailbox(row.userId as UserId, row.mailboxId);
       if (!provider) return await finish(row, 'failed', { error: NO_MAILBOX });
@@ -133,6 +150,31 @@ export function createOutboxRunner(needs: {
       await retry(row, outlook(row, error));
     }
   }
+
+  /** The reply is out, whatever becomes of this. */
+  async function archiveAnswered(row: OutboxRow): Promise<void> {
+    const owner = { userId: row.userId as UserId, mailboxId: row.mailboxId };
+    try {
+      await renewLease(row);
+      const provider = await openMailbox(owner.userId, owner.mailboxId);
+      if (!provider) return await giveUpArchiving(row, `${NOT_ARCHIVED} ${NO_MAILBOX}`);
+      if (row.archiveId !== null) await needs.archive(owner, provider, row.archiveId);
+      await save(row, { archive: 'done', leasedUntil: null });
+    } catch (error) {
+      if (error instanceof LeaseLostError) return;
+      const isProviders = error instanceof ProviderError;
+      if (!isProviders) onTrouble?.(error);
+      const words = isProviders ? ` ${wordsForProviderError(error)}` : '';
+      const waitMs = WAIT_AFTER_FAILURE_MS[row.attempts];
+      if (waitMs === undefined || (isProviders && error.kind === 'refused'))
+        return await giveUpArchiving(row, `${NOT_ARCHIVED}${words}`);
+      const sendAt = new Date(clock.now().getTime() + waitMs);
+      await save(row, { attempts: row.attempts + 1, sendAt, leasedUntil: null });
+    }
+  }
+
+  const giveUpArchiving = (row: OutboxRow, error: string) =>
+    save(row, { archive: 'failed', error, leasedUntil: null });
 
   async function makeDraft(row: OutboxRow, provider: MailboxProvider): Promise<string | null> {
     const reply = openReply(needs.sealer, row);

@@ -49,7 +49,8 @@ export type CancelOutcome = 'cancelled' | 'too-late' | 'unknown';
 export interface OutboxService {
   /**
    * A repeated key answers the first row and queues nothing; so do the same words to the same message while those
-   * are on their way and for ten minutes after: two tabs send one reply.
+   * are on their way and for ten minutes after: two tabs send one reply. Whether the answered message is archived is as the
+   * last of them said.
    *
    * @throws idempotency_conflict when the key came with another reply before
    */
@@ -57,10 +58,14 @@ export interface OutboxService {
     owner: { userId: UserId; mailboxId: string },
     reply: OutboxReply,
     idempotencyKey: string,
+    then?: { readonly archives: boolean },
   ): Promise<QueuedReply>;
   /** `too-late` once it has begun to leave; repeating a cancel is no error. */
   cancel(userId: UserId, id: string): Promise<CancelOutcome>;
-  find(userId: UserId, id: string): Promise<(QueuedReply & { error: string | null }) | null>;
+  find(
+    userId: UserId,
+    id: string,
+  ): Promise<(QueuedReply & Pick<OutboxRow, 'error' | 'archive'>) | null>;
   /** Replies that ended without being sent for sure, newest first; `before` is the last id of the page before. */
   listUnsent(
     userId: UserId,
@@ -107,7 +112,12 @@ export function createOutboxService(needs: {
       purpose: 'outbox reply',
     });
   return {
-    async enqueue({ userId, mailboxId }, reply, idempotencyKey) {
+    async enqueue(
+      { userId, mailboxId },
+      reply,
+      idempotencyKey,
+      { archives } = { archives: false },
+    ) {
       const id = ids.uuid();
       const now = clock.now();
       const row: OutboxRow = {
@@ -130,6 +140,8 @@ export function createOutboxService(needs: {
         createdAt: now,
         finishedAt: null,
         leasedUntil: null,
+        archiveId: archives ? reply.inReplyTo : null,
+        archive: archives ? 'waiting' : null,
       };
       return await db.asUser(userId, async (tx) => {
         // A second tab has a key of its own for what the first one sent.
@@ -137,7 +149,7 @@ export function createOutboxService(needs: {
         if ((await findByIdempotencyKey(tx, userId, idempotencyKey)) === null) {
           const leftAfter = new Date(now.getTime() - SAME_WORDS_MS);
           const same = await findSameReply(tx, row, leftAfter);
-          if (same) return toQueued(same);
+          if (same) return toQueued(await takeArchive(tx, same, row));
         }
         if (await insertOutboxRow(tx, row)) {
           tell(tx, userId, id, 'queued');
@@ -147,7 +159,7 @@ export function createOutboxService(needs: {
         if (!first) throw new Error('The outbox neither took the reply nor holds it.');
         if (!row.bodyMac.equals(first.bodyMac))
           throw conflict('idempotency_conflict', COMMON_SENTENCES.idempotency_conflict);
-        return toQueued(first);
+        return toQueued(await takeArchive(tx, first, row));
       });
     },
     cancel(userId, id) {
@@ -159,6 +171,7 @@ export function createOutboxService(needs: {
         await updateOutboxRow(tx, userId, id, {
           state: 'cancelled',
           payload: null,
+          archive: null,
           finishedAt: clock.now(),
         });
         tell(tx, userId, id, 'cancelled');
@@ -167,7 +180,7 @@ export function createOutboxService(needs: {
     },
     async find(userId, id) {
       const row = await db.asUser(userId, (tx) => findOutboxRow(tx, userId, id));
-      return row && { ...toQueued(row), error: row.error };
+      return row && { ...toQueued(row), error: row.error, archive: row.archive };
     },
     async listUnsent(userId, page) {
       const rows = await db.asUser(userId, (tx) => listUnsentRows(tx, userId, page));
@@ -182,6 +195,20 @@ export function createOutboxService(needs: {
     tidy: () =>
       db.asSystem((tx) => deleteUnsentRows(tx, new Date(clock.now().getTime() - UNSENT_KEPT_MS))),
   };
+}
+
+/**
+ * The same reply was given once more: whether the answered message is archived is as it says now. What was archived, or
+ * has begun to leave without a word of it, stays where it is.
+ */
+async function takeArchive(tx: Tx, same: OutboxRow, asked: OutboxRow): Promise<OutboxRow> {
+  const known = (await lockOutboxRow(tx, same.userId, same.id)) ?? same;
+  const mayChange = asked.archive === null ? known.state === 'queued' : known.archive === null;
+  const isOpen = known.state !== 'cancelled' && known.state !== 'failed';
+  if (known.archive === asked.archive || !mayChange || !isOpen) return known;
+  const { archiveId, archive } = asked;
+  await updateOutboxRow(tx, known.userId, known.id, { archiveId, archive });
+  return { ...known, archiveId, archive };
 }
 
 function toQueued(row: OutboxRow): QueuedReply {

@@ -1,4 +1,9 @@
-import { createLocalMailbox, type MailboxProvider, ProviderError } from '@eisen/mailbox';
+import {
+  createLocalMailbox,
+  type MailboxProvider,
+  type MessageId,
+  ProviderError,
+} from '@eisen/mailbox';
 import {
   connectBundled,
   createScriptedClock,
@@ -104,14 +109,21 @@ describeOnEngines('outbox', (engine) => {
       turns: { run: async (_owner, _kind, work) => ({ kind: 'worked', value: await work() }) },
       openMailbox: async (_user, id) => (id === mailboxId ? life.provider(behind) : null),
       onAnswered: () => Promise.resolve(),
+      archive: async (_owner, opened, id) => {
+        await opened.archive(id as MessageId);
+      },
       notify: (notice) => notices.push(notice),
     });
-  const enqueue = (key = ids.uuid(), body = `Fine ${key}.`) =>
+  const enqueue = (key = ids.uuid(), body = `Fine ${key}.`, archives = false) =>
     service().enqueue(
       { userId: USER, mailboxId },
       { inReplyTo: answered, to: 'mira@north.example', subject: 'Re: Hello', body },
       key,
+      { archives },
     );
+  const enqueueAndArchive = () => enqueue(ids.uuid(), undefined, true);
+  const folderOfAnswered = async () =>
+    (await provider.getMessages([answered as MessageId]))[0]?.folder;
   const sent = async () => (await provider.search({ query: 'Fine', limit: 100 })).items;
   const withFailing = (changes: Partial<MailboxProvider>): MailboxProvider => ({
     ...provider,
@@ -210,6 +222,87 @@ describeOnEngines('outbox', (engine) => {
           expect(await sent()).toHaveLength(expected);
         }
   }, 60_000);
+
+  it('sends once and then archives wherever the process dies [FIX-16]', async () => {
+    const whole = createProcess(Number.POSITIVE_INFINITY, 'before');
+    await enqueueAndArchive();
+    clock.advance({ ms: SEND_DELAY_MS });
+    await runner(whole).drain();
+    expect(await folderOfAnswered()).toBe('archive');
+    let expected = 1;
+    for (const when of ['before', 'after'] as const)
+      for (let step = 1; step <= whole.steps(); step += 1) {
+        await provider.restore(answered as MessageId);
+        const queued = await enqueueAndArchive();
+        clock.advance({ ms: SEND_DELAY_MS });
+        await runner(createProcess(step, when))
+          .drain()
+          .catch(() => {});
+        expected += 1;
+        // In the inbox as long as nothing has left.
+        if ((await sent()).length < expected) expect(await folderOfAnswered()).toBe('inbox');
+        clock.advance({ ms: LEASE_MS + 1 });
+        await runner().drain();
+        expect(await service().find(USER, queued.id)).toMatchObject({
+          state: 'sent',
+          archive: 'done',
+        });
+        expect(await sent()).toHaveLength(expected);
+        expect(await folderOfAnswered()).toBe('archive');
+        expect(await runner().drain()).toBe(0);
+      }
+  }, 60_000);
+
+  it('archives nothing for a reply that was taken back or could not be sent [FIX-16]', async () => {
+    const back = await enqueueAndArchive();
+    await service().cancel(USER, back.id);
+    const refused = await enqueueAndArchive();
+    clock.advance({ ms: SEND_DELAY_MS });
+    await runner(IMMORTAL, withFailing({ createReplyDraft: failing('refused') })).drain();
+    expect((await service().find(USER, refused.id))?.state).toBe('failed');
+    clock.advance({ days: 1 });
+    expect(await runner().drain()).toBe(0);
+    expect(await folderOfAnswered()).toBe('inbox');
+  });
+
+  it('tries to archive again, and says when it gives up; the reply is sent once [FIX-16]', async () => {
+    const queued = await enqueueAndArchive();
+    const down = withFailing({ archive: failing('unavailable') });
+    clock.advance({ ms: SEND_DELAY_MS });
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await runner(IMMORTAL, down).drain();
+      expect(await service().find(USER, queued.id)).toMatchObject({
+        state: 'sent',
+        archive: 'waiting',
+        error: null,
+      });
+      clock.advance({ minutes: 11 });
+    }
+    await runner(IMMORTAL, down).drain();
+    expect(await service().find(USER, queued.id)).toMatchObject({
+      state: 'sent',
+      archive: 'failed',
+      error:
+        'The reply was sent. The email could not be archived. The mail provider could not be reached.',
+    });
+    clock.advance({ days: 1 });
+    expect(await runner().drain()).toBe(0);
+    expect(await sent()).toHaveLength(1);
+  });
+
+  it('archives as the last of two equal replies says, also when the first has left [FIX-16]', async () => {
+    const same = (archives: boolean) => enqueue(ids.uuid(), 'Fine, the same.', archives);
+    const first = await same(true);
+    await same(false);
+    expect((await service().find(USER, first.id))?.archive).toBeNull();
+    clock.advance({ ms: SEND_DELAY_MS });
+    await runner().drain();
+    expect(await folderOfAnswered()).toBe('inbox');
+    expect((await same(true)).id).toBe(first.id);
+    await runner().drain();
+    expect(await folderOfAnswered()).toBe('archive');
+    expect(await sent()).toHaveLength(1);
+  });
 
   it('lets one runner work on a row, however many run', async () => {
     for (let number = 0; number < 5; number += 1) await enqueue();

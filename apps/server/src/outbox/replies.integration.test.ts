@@ -82,6 +82,35 @@ describeOnEngines('replying', (engine) => {
     expect(changed.map((email) => email.id)).toContain(mail(4).id);
   });
 
+  it('archives its email once it was sent, as an act that can be undone [FIX-16]', async () => {
+    const read = async (id: string) =>
+      (await stack.alice.get(`/auth/emails/${encodeURIComponent(id)}`)).body.email;
+    const lies = async (id: string) => (await read(id)).folder;
+    const queued = await reply(mail(6), { reply_body: 'Quokka answer to file', archive: true });
+    const path = `/api/outbox/${queued.body.outbox_id}`;
+    expect((await stack.alice.get(path)).body.archive).toBe('waiting');
+    expect(await lies(mail(6).id)).toBe('inbox');
+    await send();
+    expect((await stack.alice.get(path)).body).toMatchObject({ state: 'sent', archive: 'done' });
+    expect(await lies(mail(6).id)).toBe('archive');
+    const [entry] = (await stack.alice.get('/api/journal?limit=1')).body.entries;
+    expect(entry).toMatchObject({ kind: 'archive', count: 1, undone_at: null });
+    expect((await stack.alice.post(`/api/journal/${entry.id}/undo`)).status).toBe(200);
+    expect(await read(mail(6).id)).toMatchObject({
+      folder: 'inbox',
+      replied_at: expect.any(String),
+    });
+  });
+
+  it('leaves an email where the user put it while the reply waited [FIX-16]', async () => {
+    await reply(mail(7), { reply_body: 'Quokka answer to throw away', archive: true });
+    await stack.alice.post('/api/delete-email', { message_id: mail(7).id });
+    await send();
+    const answered = await stack.alice.get(`/auth/emails/${encodeURIComponent(mail(7).id)}`);
+    expect(answered.body.email.folder).toBe('trash');
+    expect((await reply(mail(3), { archive: 'yes' })).status).toBe(400);
+  });
+
   it('is sent once under a double click and a repeat with the same key [PLUS-16]', async () => {
     const key = { 'idempotency-key': 'a3bb189e-8bf9-4888-9912-ace4e6543002' };
     const part = { reply_body: 'Quokka answer two' };
@@ -185,9 +214,16 @@ describeOnEngines('replying', (engine) => {
       send_at,
       state: 'queued',
       error: null,
+      archive: null,
     });
     await send();
-    expect((await stack.alice.get(path)).body).toEqual({ id, send_at, state: 'sent', error: null });
+    expect((await stack.alice.get(path)).body).toEqual({
+      id,
+      send_at,
+      state: 'sent',
+      error: null,
+      archive: null,
+    });
     expect((await stack.carol.get(path)).status).toBe(404);
     expect((await stack.anybody().get(path)).status).toBe(401);
     expect((await stack.alice.get('/api/outbox/no-such')).status).toBe(404);

@@ -73,6 +73,8 @@ function startProcess(
       turns: { run: async (_owner, _kind, work) => ({ kind: 'worked', value: await work() }) },
       openMailbox: async () => provider,
       onAnswered: (tx, owner, answer) => index.noteAnswer(tx, owner, answer),
+      // Replies of a run archive nothing.
+      archive: () => Promise.resolve(),
       onTrouble(error) {
         if (!(error instanceof ProviderError) && !(error instanceof KilledError)) throw error;
       },

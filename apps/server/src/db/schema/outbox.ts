@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
@@ -28,10 +29,17 @@ export const outbox = pgTable(
     finishedAt: instant('finished_at'),
     /** Until when the runner that took the row may work on it. */
     leasedUntil: instant('leased_until'),
+    /** The message that leaves the inbox once the reply was sent; null: none. */
+    archiveId: text('archive_id'),
+    /** How far that is; null where nothing is to be archived. */
+    archive: text('archive').$type<'waiting' | 'done' | 'failed'>(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
     uniqueIndex('outbox_idempotency').on(t.userId, t.idempotencyKey),
     index('outbox_due').on(t.state, t.sendAt),
+    index('outbox_archive_due')
+      .on(t.sendAt)
+      .where(sql`${t.state} = 'sent' and ${t.archive} = 'waiting'`),
   ],
 );
