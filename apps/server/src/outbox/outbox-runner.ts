@@ -269,9 +269,9 @@ function wordsOf(error: ProviderError): string {
   return `${NOT_SENT} ${wordsForProviderError(error)}`;
 }
 
-/** No waiting helps: the message that was answered is gone, or the provider refuses. */
+/** No waiting helps: the message that was answered is gone, the provider refuses, or asks for a new consent. */
 function isFinal(error: ProviderError): boolean {
-  return error.kind === 'not-found' || error.kind === 'refused';
+  return error.kind === 'not-found' || error.kind === 'refused' || error.kind === 'reconnect';
 }
 
 /** What a row becomes when this error is its last: with a draft noted it may have gone out. */
