@@ -40,6 +40,9 @@ const SHEET: readonly (readonly [string, string])[] = [
   ['Redo', 'Mod+Shift+z'],
   ['Why', 'w'],
   ['Quoted history', 'q'],
+  ['Send Reply', 'Mod+Enter'],
+  ['Send and archive', 'Mod+Shift+Enter'],
+  ['Close and keep the text', 'Escape'],
 ];
 
 test('? shows every key, and the palette lists every action with its key [PLUS-24]', async ({

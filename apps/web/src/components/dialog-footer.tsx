@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 
 export interface DialogFooterProps extends ButtonProps {
@@ -6,21 +7,34 @@ export interface DialogFooterProps extends ButtonProps {
   readonly leave?: string | undefined;
   /** While leaving would not stop what has begun. */
   readonly mustStay?: boolean | undefined;
+  /** A second way to do it, joined to the main button. */
+  readonly second?: ReactNode;
 }
 
 /** The buttons of a dialog: a quiet one to leave, then the main one, which sends the form whose id it is given. */
-export function DialogFooter({ onLeave, leave, mustStay, variant, ...main }: DialogFooterProps) {
+export function DialogFooter(props: DialogFooterProps) {
+  const { onLeave, leave, mustStay, second, variant, ...main } = props;
+  const button = (
+    <Button
+      type={main.form === undefined ? 'button' : 'submit'}
+      variant={variant ?? 'primary'}
+      size="lg"
+      {...main}
+    />
+  );
   return (
     <>
       <LeaveButton onClick={onLeave} disabled={mustStay}>
         {leave ?? 'Cancel'}
       </LeaveButton>
-      <Button
-        type={main.form === undefined ? 'button' : 'submit'}
-        variant={variant ?? 'primary'}
-        size="lg"
-        {...main}
-      />
+      {second ? (
+        <div className="btn-pair">
+          {button}
+          {second}
+        </div>
+      ) : (
+        button
+      )}
     </>
   );
 }

@@ -19,6 +19,8 @@ export interface DialogProps {
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
   readonly onCloseFocus?: (() => boolean) | undefined;
+  /** The scope of its own shortcuts, which are heard while it is on top; without one keys of the app stay silent. */
+  readonly shortcutScope?: DialogFrameProps['shortcutScope'];
 }
 
 /**
@@ -28,7 +30,13 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, size = 'md', footer, children } = props;
   return (
-    <DialogFrame {...props} onClose={onClose} open={open} size={size}>
+    <DialogFrame
+      {...props}
+      onClose={onClose}
+      open={open}
+      size={size}
+      blocksShortcuts={props.shortcutScope === undefined}
+    >
       <header className="dlg-h">
         <div className="min-w-0 flex-1">
           <Radix.Title className="dlg-t">{title}</Radix.Title>
@@ -56,7 +64,7 @@ export interface DialogFrameProps {
   /** Keys of the app stay silent under it unless it has its own scope. */
   readonly blocksShortcuts?: boolean | undefined;
   /** The scope of its own shortcuts, which are heard while it is on top. */
-  readonly shortcutScope?: 'detail' | undefined;
+  readonly shortcutScope?: 'detail' | 'reply' | undefined;
   readonly children: ReactNode;
 }
 

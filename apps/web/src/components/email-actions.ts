@@ -5,6 +5,7 @@ import {
   Forward,
   type LucideIcon,
   Reply,
+  Send,
   SquareCheck,
   Target,
   Trash2,
@@ -55,6 +56,12 @@ export const ACTION_LOOKS: Readonly<Record<EmailAction, ActionLook>> = {
   reply: { label: 'Reply', icon: Reply, keys: 'Shift+r' },
   archive: { label: 'Archive', icon: Archive, keys: 'a' },
   delete: { label: 'Delete', icon: Trash2, keys: 'Delete' },
+};
+
+/** What is done with an answer that is being written; the keys are heard in its form. */
+export const REPLY_LOOKS: Readonly<Record<'send' | 'send-and-archive', Required<ActionLook>>> = {
+  send: { label: 'Send Reply', icon: Send, keys: 'Mod+Enter' },
+  'send-and-archive': { label: 'Send and archive', icon: Archive, keys: 'Mod+Shift+Enter' },
 };
 
 /**

@@ -1,12 +1,13 @@
 import type { Email } from '@eisen/contract';
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import { useEmail } from '#lib/mail/mail-hooks.ts';
-import { Dialog } from './dialog.tsx';
+import { Button } from './button.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
 import { DialogFooter } from './dialog-footer.tsx';
 import { EmailStrip } from './email-strip.tsx';
 import { FormNote } from './form-note.tsx';
-import { submitByKey } from './form-parts.ts';
+import { SECOND_SUBMIT, submitByKey } from './form-parts.ts';
 import { Kbd } from './kbd.tsx';
 import { ErrorState } from './list-states.tsx';
 
@@ -15,6 +16,12 @@ interface DialogParts {
   readonly onClose: () => void;
   /** Return true to keep the focus from going back to where it was. */
   readonly onCloseFocus?: (() => boolean) | undefined;
+}
+
+interface SubmitLook {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly keys?: string;
 }
 
 export interface EmailFormDialogProps extends DialogParts {
@@ -26,7 +33,12 @@ export interface EmailFormDialogProps extends DialogParts {
     readonly onSubmit: (event: React.FormEvent<HTMLFormElement>) => void;
   };
   /** The one main button. */
-  readonly submit: { readonly label: string; readonly icon: LucideIcon };
+  readonly submit: SubmitLook;
+  /** Another way to send it, beside the main one. */
+  readonly second?: SubmitLook | undefined;
+  /** The scope of its own shortcuts. */
+  readonly shortcutScope?: DialogProps['shortcutScope'];
+  readonly formRef?: RefObject<HTMLFormElement | null> | undefined;
   /** Why nothing can be sent now, such as being offline. */
   readonly blockedBy: string | undefined;
   /** Something was written that Cancel would throw away; the button then says so. */
@@ -40,28 +52,34 @@ export interface EmailFormDialogProps extends DialogParts {
 
 /** A form that writes something because of an email: which email, what is wrong, the fields, one main button. */
 export function EmailFormDialog(props: EmailFormDialogProps) {
-  const { title, email, now, form, submit, blockedBy, onClose, onCloseFocus } = props;
+  const { title, email, now, form, submit, second, blockedBy, onClose, onCloseFocus } = props;
   const formId = useId();
+  const isOff = blockedBy !== undefined;
   return (
     <Dialog
       open
       title={title}
       onClose={onClose}
       onCloseFocus={onCloseFocus}
+      shortcutScope={props.shortcutScope}
       footer={
         <>
-          <span className="hint write-keys">
-            <Kbd keys="Mod+Enter" />
-          </span>
+          {second ? null : (
+            <span className="hint write-keys">
+              <Kbd keys="Mod+Enter" />
+            </span>
+          )}
           <span className="sp" />
           <DialogFooter
+            keys={second && submit.keys}
+            second={second && <SecondSubmit {...second} form={formId} isOff={isOff} />}
             leave={props.isWritten ? 'Discard' : undefined}
             onLeave={props.isWritten ? props.onDiscard : onClose}
             mustStay={props.isWritten && form.busy}
             form={formId}
             icon={submit.icon}
             busy={form.busy}
-            disabled={blockedBy !== undefined}
+            disabled={isOff}
           >
             {submit.label}
           </DialogFooter>
@@ -70,6 +88,7 @@ export function EmailFormDialog(props: EmailFormDialogProps) {
     >
       <form
         id={formId}
+        ref={props.formRef}
         className="write"
         noValidate
         onSubmit={form.onSubmit}
@@ -82,6 +101,24 @@ export function EmailFormDialog(props: EmailFormDialogProps) {
         {props.children}
       </form>
     </Dialog>
+  );
+}
+
+function SecondSubmit(props: SubmitLook & { readonly form: string; readonly isOff: boolean }) {
+  const { label, icon, keys, form, isOff } = props;
+  return (
+    <Button
+      type="submit"
+      name={SECOND_SUBMIT}
+      form={form}
+      variant="primary"
+      size="lg"
+      icon={icon}
+      keys={keys}
+      disabled={isOff}
+    >
+      <span className="pair-name">{label}</span>
+    </Button>
   );
 }
 

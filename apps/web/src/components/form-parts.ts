@@ -1,10 +1,26 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** ⌘↵ and Ctrl ↵ save from any field. */
+/** ⌘↵ and Ctrl ↵ save from any field; with Shift as the second button would, where a form has one. */
 export function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
   event.preventDefault();
-  event.currentTarget.requestSubmit();
+  const second = event.shiftKey ? findSecondSubmit(event.currentTarget) : null;
+  if (second?.disabled) return;
+  event.currentTarget.requestSubmit(second);
+}
+
+/** A button of this name sends the form in another way than the main one. */
+export const SECOND_SUBMIT = 'second-submit';
+
+export function findSecondSubmit(form: HTMLFormElement): HTMLButtonElement | null {
+  const found = form.elements.namedItem(SECOND_SUBMIT);
+  return found instanceof HTMLButtonElement ? found : null;
+}
+
+/** Whether a form was sent by its second button. */
+export function isSecondSubmit(event: FormEvent): boolean {
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  return submitter instanceof HTMLButtonElement && submitter.name === SECOND_SUBMIT;
 }
 
 /** @returns false when no field of the form is marked as wrong */

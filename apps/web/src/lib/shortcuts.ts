@@ -3,10 +3,10 @@ import { createExternalStore } from './external-store.ts';
 import { isSingleKey, type KeyPress, nameKeyPress, stepSequence } from './shortcut-keys.ts';
 
 /**
- * `detail` lies over `board`; `global` is heard under whichever of them is on top, and `first` before it,
+ * `detail` lies over `board`, and `reply`, the form of an answer, over both; `global` is heard under whichever of them is on top, and `first` before it,
  * without being a place of its own.
  */
-export type ShortcutScope = 'board' | 'detail' | 'global' | 'first';
+export type ShortcutScope = 'board' | 'detail' | 'reply' | 'global' | 'first';
 
 /** Where the sheet and the palette list it; without one it is an alternative they leave out. */
 export type ShortcutGroup = 'around' | 'decide' | 'act' | 'go';
@@ -159,7 +159,7 @@ function collectHearing(event: KeyboardEvent): Map<string, Shortcut> {
 
 function topScope(): ShortcutScope {
   const scopes = registrations.get().map((registration) => registration.scope);
-  return scopes.includes('detail') ? 'detail' : 'board';
+  return (['reply', 'detail'] as const).find((scope) => scopes.includes(scope)) ?? 'board';
 }
 
 const OVERLAYS = ['dialog', 'alertdialog', 'menu', 'listbox']

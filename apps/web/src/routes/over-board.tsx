@@ -5,6 +5,7 @@ import type { EmailAction } from '#components/email-actions.ts';
 import { lazyPart } from '#components/lazy-part.tsx';
 import { useSampleGate } from '#components/sample-gate.ts';
 import { useNow } from '#components/use-now.ts';
+import { nextAfterRemoval } from '#features/message/neighbours.ts';
 import type { MailboxView } from '#lib/mail/mail-hooks.ts';
 import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
 import { Extra } from './beside-board.tsx';
@@ -55,6 +56,12 @@ export function useOverBoard(options: OverBoardOptions): OverBoard {
     now,
     blockedBy,
     onCloseFocus: (id) => emailId === null && host.refocus(id),
+    onArchived: (id) => {
+      if (id !== emailId) return;
+      const ids = listOf(openedFrom, id, mailbox.emails, host);
+      const remaining = ids.filter((other) => other !== id);
+      onEmail(nextAfterRemoval(remaining, ids.indexOf(id)));
+    },
   });
   const plan = usePlanDialogs({
     blockedBy: whyOffline(mailbox),

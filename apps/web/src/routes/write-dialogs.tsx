@@ -30,6 +30,8 @@ export interface WriteDialogsOptions {
   readonly blockedBy: string | undefined;
   /** Return true to keep the focus from going back to where it was. */
   readonly onCloseFocus: (emailId: string) => boolean;
+  /** An email leaves the inbox with its answer. */
+  readonly onArchived: (emailId: string) => void;
 }
 
 export interface WriteDialogs {
@@ -42,6 +44,7 @@ export function useWriteDialogs({
   now,
   blockedBy,
   onCloseFocus,
+  onArchived,
 }: WriteDialogsOptions): WriteDialogs {
   const replyTo = useAskedReply();
   const { provider } = useMailboxContext().owner;
@@ -63,6 +66,7 @@ export function useWriteDialogs({
           now={now}
           blockedBy={blockedBy}
           onClose={() => askedReply.set(null)}
+          onArchived={() => onArchived(replyTo)}
           onCloseFocus={() => onCloseFocus(replyTo)}
         />
       )}

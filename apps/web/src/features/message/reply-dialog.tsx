@@ -1,15 +1,26 @@
 import { type Email, LIMITS, replyBody } from '@eisen/contract';
-import { Reply } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { REPLY_LOOKS } from '#components/email-actions.ts';
 import { AboutEmail, EmailFormDialog } from '#components/email-form-dialog.tsx';
 import { TextArea, TextField } from '#components/field.tsx';
+import { worksOn } from '#components/folder-actions.ts';
 import { FormNote } from '#components/form-note.tsx';
+import { findSecondSubmit, isSecondSubmit } from '#components/form-parts.ts';
 import { useForm } from '#components/use-form.ts';
 import { detailFor } from '#lib/error-words.ts';
 import { REPLY_FAILED } from '#lib/replies/replies.ts';
 import type { ReplyBody } from '#lib/replies/reply-calls.ts';
 import type { DraftNote } from '#lib/replies/reply-memory.ts';
 import { useReplies } from '#lib/replies/use-replies.ts';
+import { useShortcuts } from '#lib/shortcuts.ts';
 import { useWrittenWords } from '#lib/written-words.ts';
 import { ReplyAddressNote } from './reply-address-note.tsx';
 import { quoteOf } from './reply-quote.ts';
@@ -31,6 +42,8 @@ export interface ReplyDialogProps {
   /** Why nothing can be sent now, such as being offline. */
   readonly blockedBy: string | undefined;
   readonly onClose: () => void;
+  /** It leaves the inbox with its answer. */
+  readonly onArchived: () => void;
   /** Return true to keep the focus from going back to where it was. */
   readonly onCloseFocus?: (() => boolean) | undefined;
 }
@@ -54,7 +67,11 @@ interface WritingProps extends ReplyDialogProps {
   readonly isWhole: boolean;
 }
 
-function Writing({ email, isWhole, now, blockedBy, onClose, onCloseFocus }: WritingProps) {
+function Writing(props: WritingProps) {
+  const { email, isWhole, now, blockedBy, onClose, onCloseFocus } = props;
+  const canArchive = worksOn(email, 'archive');
+  const archives = useRef(false);
+  const formRef = useRef<HTMLFormElement>(null);
   const replies = useReplies();
   const { drafts } = replies;
   const [draft] = useState(() => drafts.open(email.id));
@@ -67,8 +84,11 @@ function Writing({ email, isWhole, now, blockedBy, onClose, onCloseFocus }: Writ
     defaultValues: { to: draft.to ?? ownTo, reply_body: draft.text },
     submit: async (body) => {
       if (blockedBy !== undefined) return;
-      await replies.send({ emailId: email.id, subject: email.subject, written: written(), body });
+      const about = { emailId: email.id, subject: email.subject };
+      const isArchived = archives.current && canArchive;
+      await replies.send({ ...about, written: written(), body, archives: isArchived });
       isOver.current = true;
+      if (isArchived) props.onArchived();
       onClose();
     },
     explain: (error) => `${REPLY_FAILED}. ${detailFor(error)}`,
@@ -84,6 +104,11 @@ function Writing({ email, isWhole, now, blockedBy, onClose, onCloseFocus }: Writ
   useWrittenWords(() => (isWritten && !isOver.current ? replyText : null));
   const savedAt = useSavedAt(isWritten ? replyText : '', draft.text);
 
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (!form.busy) archives.current = isSecondSubmit(event);
+    form.onSubmit(event);
+  };
+  useReplyKeys(formRef, canArchive);
   const close = () => {
     if (!isWritten && !form.busy) discard();
     onClose();
@@ -97,8 +122,11 @@ function Writing({ email, isWhole, now, blockedBy, onClose, onCloseFocus }: Writ
       title={TITLE}
       email={email}
       now={now}
-      form={form}
-      submit={{ label: 'Send Reply', icon: Reply }}
+      form={{ ...form, onSubmit }}
+      formRef={formRef}
+      submit={REPLY_LOOKS.send}
+      second={canArchive ? REPLY_LOOKS['send-and-archive'] : undefined}
+      shortcutScope="reply"
       blockedBy={blockedBy}
       isWritten={isWritten}
       onDiscard={() => {
@@ -136,6 +164,25 @@ function Writing({ email, isWhole, now, blockedBy, onClose, onCloseFocus }: Writ
       <Original email={email} isWhole={isWhole} quote={quote} />
     </EmailFormDialog>
   );
+}
+
+/** What the palette offers while an answer is written; the form hears the keys by itself. */
+function useReplyKeys(formRef: RefObject<HTMLFormElement | null>, canArchive: boolean) {
+  const press = (isSecond: boolean) => {
+    const form = formRef.current;
+    const second = form && isSecond ? findSecondSubmit(form) : null;
+    if (!second?.disabled) form?.requestSubmit(second);
+  };
+  const { send, 'send-and-archive': both } = REPLY_LOOKS;
+  useShortcuts('reply', {
+    [send.keys]: { label: send.label, about: 'email', run: () => press(false) },
+    [both.keys]: {
+      label: both.label,
+      about: 'email',
+      when: () => canArchive,
+      run: () => press(true),
+    },
+  });
 }
 
 /** What will stand under the answer, as it is sent. */

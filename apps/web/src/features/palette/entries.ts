@@ -26,14 +26,16 @@ export const GROUP_TITLES: readonly (readonly [keyof EntryGroups, string])[] = [
   ['app', 'App'],
 ];
 
-/** Sorts shortcuts and commands into the palette's groups. The open email goes before the board. */
+/** Sorts shortcuts and commands into the palette's groups. What lies on top goes before what is under it. */
 export function groupEntries(
   shortcuts: readonly ListedShortcut[],
   commands: readonly Command[],
 ): EntryGroups {
-  const isDetailOpen = shortcuts.some((shortcut) => shortcut.scope === 'detail');
+  const top = (['reply', 'detail'] as const).find((scope) =>
+    shortcuts.some((shortcut) => shortcut.scope === scope),
+  );
   const offered = shortcuts.filter((shortcut) => shortcut.when?.() !== false);
-  const onTop = offered.filter(({ scope }) => scope === (isDetailOpen ? 'detail' : 'board'));
+  const onTop = offered.filter(({ scope }) => scope === (top ?? 'board'));
   const isAboutEmail = ({ scope, about }: ListedShortcut) =>
     scope === 'detail' || about === 'email';
   const ofCommands = (group: Command['group']) =>

@@ -17,12 +17,14 @@ import {
   Target,
   Undo2,
 } from 'lucide-react';
-import { ACTION_LOOKS } from '#components/email-actions.ts';
+import { ACTION_LOOKS, REPLY_LOOKS } from '#components/email-actions.ts';
 import { Icon } from '#components/icon.tsx';
 import { QuadrantGlyph } from '#components/quadrant-glyph.tsx';
 
 const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
-  ...Object.values(ACTION_LOOKS).map(({ label, icon }) => [label, icon] as const),
+  ...[...Object.values(ACTION_LOOKS), ...Object.values(REPLY_LOOKS)].map(
+    ({ label, icon }) => [label, icon] as const,
+  ),
   ['Open', Mail],
   ['Back to inbox', Inbox],
   ['Classify All', Sparkles],

@@ -1,4 +1,5 @@
 import { Dialog } from '#components/dialog.tsx';
+import { REPLY_LOOKS } from '#components/email-actions.ts';
 import { Kbd } from '#components/kbd.tsx';
 import { type ListedShortcut, type ShortcutGroup, useShortcutList } from '#lib/shortcuts.ts';
 import { byKeyboard } from './key-order.ts';
@@ -37,6 +38,13 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
         <Column
           title="In an open email"
           rows={OPEN_EMAIL.map(([keys, label]) => ({ keys, label }))}
+        />
+        <Column
+          title="In a reply"
+          rows={[
+            ...Object.values(REPLY_LOOKS),
+            { keys: 'Escape', label: 'Close and keep the text' },
+          ]}
         />
       </div>
       <p className="hint pt-4">Single keys can be switched off in Settings.</p>

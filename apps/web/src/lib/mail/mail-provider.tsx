@@ -6,11 +6,12 @@ import { tellLiveHints } from '#lib/live/live-hints.ts';
 import { announce, notify } from '#lib/notices.ts';
 import { readPreference } from '#lib/preferences.ts';
 import { resolveProvider } from '#lib/provider.ts';
-import { resumeReplies, tellReplies } from '#lib/replies/reply-door.ts';
+import { leavingEmails, resumeReplies, tellReplies } from '#lib/replies/reply-door.ts';
 import { type Session, useSession } from '#lib/session.tsx';
 import { onSessionEnd } from '#lib/session-end.ts';
 import { bindMailCalls } from './contract-calls.ts';
 import { beginCopy, openCopy } from './copy.ts';
+import { followLeavingEmails } from './leaving-emails.ts';
 import { isSameMailbox, type MailboxOwner } from './mail-keys.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
 import { UndoKeys } from './undo-keys.ts';
@@ -75,6 +76,8 @@ export function MailProvider({
     if (mailbox && mayConnect) void mailbox.connect();
     else if (mailbox && mayOpenCopy) void showCopy(mailbox, isUnreachable);
   }, [mailbox, mayOpenCopy, mayConnect, isUnreachable]);
+
+  useEffect(() => (mailbox ? followLeavingEmails(leavingEmails, mailbox) : undefined), [mailbox]);
 
   useEffect(
     () => (mailbox && mayConnect ? stayCurrent(mailbox) : undefined),

@@ -45,6 +45,8 @@ export interface Mailbox {
   readonly undo: Undo;
   readonly undoStack: UndoStack;
   readonly live: LiveMail;
+  /** Notes that what is known of these emails is newer than any question asked so far. */
+  readonly touch: (ids: Iterable<string>) => void;
   /** The user's last correction, until what is like it was offered. */
   readonly corrected: ExternalStore<Correction | null>;
   /** Shows the copy, if the browser holds one. Once; later calls wait for the first. */
@@ -237,6 +239,7 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
     undo,
     undoStack,
     live,
+    touch: changes.touch,
     openCopy() {
       opening ??= readCopy();
       return opening;

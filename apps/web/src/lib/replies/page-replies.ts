@@ -4,7 +4,7 @@ import { onSessionEnd } from '#lib/session-end.ts';
 import { tabName } from '#lib/tab-memory.ts';
 import { createReplies, type Replies } from './replies.ts';
 import { bindReplyCalls } from './reply-calls.ts';
-import { askedReply, undoableReplies } from './reply-door.ts';
+import { askedReply, leavingEmails, undoableReplies } from './reply-door.ts';
 import { openReplyMemory } from './reply-memory.ts';
 
 let current: { readonly userId: string; readonly replies: Replies } | null = null;
@@ -18,6 +18,7 @@ export function repliesOf(userId: string): Replies {
     memory: openReplyMemory(userId, tabName()),
     asked: askedReply,
     undoable: undoableReplies,
+    leaving: leavingEmails,
     notify,
     newKey: () => crypto.randomUUID(),
     nowMs: Date.now,

@@ -21,6 +21,7 @@ const REPLY = {
   subject: 'Depot terms',
   written: { text: 'On it.', to: null },
   body: BODY,
+  archives: false,
 };
 
 function refusal(status: number, code: string) {
@@ -39,11 +40,13 @@ function createBed(memory = createExternalStore<ReplyMemory>({ drafts: [], outgo
   const notices: Pick<Notice, 'id' | 'kind' | 'title' | 'detail' | 'action'>[] = [];
   const asked = createExternalStore<string | null>(null);
   const undoable = createExternalStore<readonly string[]>([]);
+  const leaving = createExternalStore<ReadonlyMap<string, 'waiting' | 'gone'>>(new Map());
   const dismissed: string[] = [];
   const sent: { body: ReplyBody; key: string }[] = [];
   const server = {
     state: 'queued' as OutboxState,
     error: null as string | null,
+    archive: null as 'waiting' | 'done' | 'failed' | null,
     send: async () => `r${sent.length}`,
     cancel: (): Promise<void> => Promise.resolve(),
   };
@@ -75,11 +78,13 @@ function createBed(memory = createExternalStore<ReplyMemory>({ drafts: [], outgo
         state: server.state,
         sendAt: new Date(Date.now() + 5_000),
         error: server.error,
+        archive: server.archive,
       }),
     },
     memory,
     asked,
     undoable,
+    leaving,
     notify: {
       success: show('success'),
       error: show('error'),
@@ -96,7 +101,7 @@ function createBed(memory = createExternalStore<ReplyMemory>({ drafts: [], outgo
     nowMs: () => Date.now(),
   });
   const titles = () => notices.map((notice) => notice.title);
-  return { replies, asked, undoable, notices, titles, dismissed, sent, server, memory };
+  return { replies, asked, undoable, leaving, notices, titles, dismissed, sent, server, memory };
 }
 
 describe('a reply', () => {
@@ -145,7 +150,7 @@ describe('a reply', () => {
     told?.action?.run();
     await vi.advanceTimersByTimeAsync(0);
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2']);
-    expect(sent[1]?.body).toEqual(BODY);
+    expect(sent[1]?.body).toEqual({ ...BODY, archive: false });
   });
 
   it('that failed while another is written comes back before it [ERR-11]', async () => {
@@ -236,6 +241,91 @@ describe('a reply', () => {
     replies.take({ id: 'y', state: 'unknown' });
     expect(new Set(notices.map(({ id }) => id)).size).toBe(2);
     expect(notices[0]).toMatchObject({ kind: 'error', title: 'A reply was not sent' });
+  });
+});
+
+describe('a reply that archives its email', () => {
+  const BOTH = { ...REPLY, archives: true };
+  const hidden = (bed: ReturnType<typeof createBed>) => Object.fromEntries(bed.leaving.get());
+
+  it('is one notice from Sending to Sent and archived; the email is out of sight at once [FIX-16]', async () => {
+    const bed = createBed();
+    await bed.replies.send(BOTH);
+    expect(bed.sent[0]?.body.archive).toBe(true);
+    expect(hidden(bed)).toEqual({ m1: 'waiting' });
+    bed.server.state = 'sent';
+    bed.server.archive = 'waiting';
+    bed.replies.take({ id: 'r1', state: 'sent' });
+    await vi.advanceTimersByTimeAsync(0);
+    // Nothing flashes while archiving follows.
+    expect(bed.titles()).toEqual(['Sending…']);
+    bed.server.archive = 'done';
+    bed.replies.take({ id: 'r1', state: 'sent' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(bed.titles()).toEqual(['Sending…', 'Sent and archived']);
+    expect(new Set(bed.notices.map(({ id }) => id)).size).toBe(1);
+    expect(hidden(bed)).toEqual({ m1: 'gone' });
+    expect(bed.memory.get().outgoing).toEqual([]);
+  });
+
+  it('comes back as a whole by one Undo [FIX-16]', async () => {
+    const bed = createBed();
+    await bed.replies.send(BOTH);
+    bed.notices[0]?.action?.run();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(hidden(bed)).toEqual({});
+    expect(bed.asked.get()).toBe('m1');
+    expect(bed.replies.drafts.find('m1')?.text).toBe('On it.');
+  });
+
+  it('that failed brings its email back, and Try again does both once more [FIX-16]', async () => {
+    const bed = createBed();
+    await bed.replies.send(BOTH);
+    bed.replies.take({ id: 'r1', state: 'failed' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(hidden(bed)).toEqual({});
+    const told = bed.notices.at(-1);
+    expect(told?.detail).toContain('“Depot terms”');
+    expect(told?.detail).toContain('The email is back in its place');
+    told?.action?.run();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(bed.sent[1]?.body.archive).toBe(true);
+    expect(hidden(bed)).toEqual({ m1: 'waiting' });
+  });
+
+  it('that was sent and not archived says so, and brings the email back [FIX-16]', async () => {
+    const bed = createBed();
+    await bed.replies.send(BOTH);
+    bed.server.state = 'sent';
+    bed.server.archive = 'waiting';
+    bed.replies.take({ id: 'r1', state: 'sent' });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(bed.titles()).toEqual(['Sending…', 'Sent. Archiving…']);
+    bed.server.archive = 'failed';
+    bed.server.error = 'The reply was sent. The email could not be archived.';
+    bed.replies.take({ id: 'r1', state: 'sent' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(bed.notices.at(-1)).toMatchObject({ kind: 'error', title: 'Sent, not archived' });
+    expect(bed.notices.at(-1)?.detail).toContain(bed.server.error);
+    expect(hidden(bed)).toEqual({});
+    expect(bed.replies.drafts.find('m1')).toBeNull();
+  });
+
+  it('is out of sight again after a reload, while it waits [FIX-16]', async () => {
+    const { memory, replies } = createBed();
+    await replies.send(BOTH);
+    expect(hidden(createBed(memory))).toEqual({ m1: 'waiting' });
+  });
+
+  it('is no repeat of the same words without archiving, whose answer was lost [FIX-16]', async () => {
+    const { replies, server, sent } = createBed();
+    server.send = async () => {
+      throw new NetworkError(false, null);
+    };
+    await expect(replies.send(REPLY)).rejects.toThrow();
+    server.send = async () => 'r9';
+    await replies.send(BOTH);
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2']);
   });
 });
 

@@ -3,7 +3,7 @@ import { ApiError } from '#lib/api-errors.ts';
 import { detailFor } from '#lib/error-words.ts';
 import type { ExternalStore } from '#lib/external-store.ts';
 import { LASTING, type Notify, UNDO_MS } from '#lib/notices.ts';
-import type { ReplyBody, ReplyCalls } from './reply-calls.ts';
+import type { OutboxEntry, ReplyBody, ReplyCalls } from './reply-calls.ts';
 import { createReplyDrafts, type ReplyDrafts, type Written } from './reply-drafts.ts';
 import type { OutgoingReply, ReplyMemory } from './reply-memory.ts';
 
@@ -14,6 +14,8 @@ export interface RepliesDeps {
   readonly asked: ExternalStore<string | null>;
   /** Replies that can still be taken back, the newest last. */
   readonly undoable: ExternalStore<readonly string[]>;
+  /** Emails that leave the inbox with their answers. */
+  readonly leaving: ExternalStore<ReadonlyMap<string, 'waiting' | 'gone'>>;
   readonly notify: Notify;
   readonly newKey: () => string;
   readonly nowMs: () => number;
@@ -24,6 +26,8 @@ export interface NewReply {
   readonly subject: string;
   readonly written: Written;
   readonly body: ReplyBody;
+  /** The email leaves the inbox with it: one act, taken back as a whole. */
+  readonly archives: boolean;
 }
 
 export interface Replies {
@@ -39,6 +43,7 @@ export interface Replies {
 }
 
 export const REPLY_SENT = 'Sent';
+export const SENT_AND_ARCHIVED = 'Sent and archived';
 const SENT_DETAIL = 'Email replied successfully';
 export const REPLY_FAILED = 'Failed to reply to email';
 export const REPLY_UNDECIDED = 'Sent? Check your Sent folder';
@@ -46,6 +51,8 @@ export const REPLY_UNDECIDED = 'Sent? Check your Sent folder';
 /** When the stream says nothing, the server is asked: first a little after the wait, then now and then. */
 const FIRST_LOOK_MS = UNDO_MS + 4_000;
 const NEXT_LOOK_MS = 15_000;
+/** Archiving follows the sending at once; only what takes longer is told apart. */
+const ARCHIVE_LOOK_MS = 2_000;
 
 /** The replies of one user on this page: written, waiting, sent, or given back (D-117). */
 export function createReplies(deps: RepliesDeps): Replies {
@@ -55,11 +62,27 @@ export function createReplies(deps: RepliesDeps): Replies {
   const undoing = new Set<string>();
   /** What was sent from this page, to be sent again as it is. */
   const given = new Map<string, NewReply>();
+  /** How the text of a key was given last: a call that says otherwise is no repeat. */
+  const tried = new Map<string, boolean>();
+  const slowlyArchived = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isStopped = false;
 
   const findOutgoing = (id: string) => memory.get().outgoing.find((reply) => reply.id === id);
-  const forget = (id: string) => {
+  /** Null: the email is where the mailbox says. */
+  const setLeaving = (emailId: string, how: 'waiting' | 'gone' | null) =>
+    deps.leaving.set((now) => {
+      const next = new Map(now);
+      if (how === null) next.delete(emailId);
+      else next.set(emailId, how);
+      return next;
+    });
+  for (const { emailId, archives } of memory.get().outgoing)
+    if (archives) setLeaving(emailId, 'waiting');
+  const forget = (id: string, archive: 'gone' | null = null) => {
+    const reply = findOutgoing(id);
+    if (reply?.archives) setLeaving(reply.emailId, archive);
+    slowlyArchived.delete(id);
     undoable.set((ids) => ids.filter((other) => other !== id));
     memory.set((now) => ({ ...now, outgoing: now.outgoing.filter((reply) => reply.id !== id) }));
   };
@@ -84,14 +107,16 @@ export function createReplies(deps: RepliesDeps): Replies {
   }
 
   async function post(reply: NewReply, key: string) {
-    const { emailId, subject, written, body } = reply;
+    const { emailId, subject, written, body, archives } = reply;
     try {
-      const id = await calls.send(body, key);
+      const id = await calls.send({ ...body, archive: archives }, key);
       drafts.discard(emailId);
+      const outgoing: OutgoingReply = { id, emailId, subject, ...written, archives };
       memory.set((now) => ({
         ...now,
-        outgoing: [...now.outgoing, { id, emailId, subject, ...written }],
+        outgoing: [...now.outgoing.filter((other) => other.id !== id), outgoing],
       }));
+      if (archives) setLeaving(emailId, 'waiting');
       given.set(id, reply);
       notify.dismiss(`reply to ${emailId}`);
       offerUndo(id, UNDO_MS);
@@ -151,10 +176,42 @@ export function createReplies(deps: RepliesDeps): Replies {
     notify.error(REPLY_FAILED, {
       id: noticeId(id),
       durationMs: LASTING,
-      detail: `${name}${reason ?? 'It could not be sent.'} Your text is kept.`,
+      detail: `${name}${reason ?? 'It could not be sent.'} ${reply.archives ? KEPT_BOTH : KEPT}`,
       retryLabel: 'Try again',
       retry: () => (isStopped ? asked.set(emailId) : tryAgain(reply, sent)),
     });
+  }
+
+  /** It was sent; what became of archiving its email the server says. */
+  function tellArchived({ id, subject }: OutgoingReply, entry: OutboxEntry) {
+    const detail = subject === '' ? {} : { detail: subject };
+    if (entry.archive === 'waiting') {
+      undoable.set((ids) => ids.filter((other) => other !== id));
+      // What is done in a moment is told once.
+      if (slowlyArchived.has(id))
+        notify.progress('Sent. Archiving…', { id: noticeId(id), ...detail });
+      else setTimeout(() => void checkAgain(id), ARCHIVE_LOOK_MS);
+      slowlyArchived.add(id);
+      return;
+    }
+    given.delete(id);
+    if (entry.archive === 'failed') {
+      forget(id);
+      notify.error('Sent, not archived', {
+        id: noticeId(id),
+        durationMs: LASTING,
+        detail: `${subject === '' ? '' : `“${subject}”: `}${entry.error ?? 'The email is still in the Inbox.'}`,
+      });
+      return;
+    }
+    const isArchived = entry.archive === 'done';
+    forget(id, isArchived ? 'gone' : null);
+    notify.success(isArchived ? SENT_AND_ARCHIVED : REPLY_SENT, { id: noticeId(id), ...detail });
+  }
+
+  async function checkAgain(id: string) {
+    const reply = findOutgoing(id);
+    if (reply && !isStopped) await checkOne(reply);
   }
 
   /** What a state means for a reply of this page. Each stands in the place of the notice before it. */
@@ -184,8 +241,10 @@ export function createReplies(deps: RepliesDeps): Replies {
 
   async function checkOne(reply: OutgoingReply) {
     try {
-      const { state, sendAt } = await calls.find(reply.id);
+      const entry = await calls.find(reply.id);
+      const { state, sendAt } = entry;
       if (findOutgoing(reply.id) === undefined || isStopped) return;
+      if (state === 'sent' && reply.archives) return tellArchived(reply, entry);
       const leftMs = Math.min(UNDO_MS, sendAt.getTime() - deps.nowMs());
       const isTold = undoable.get().includes(reply.id);
       if (state === 'queued' && !isTold && leftMs > 0) offerUndo(reply.id, leftMs);
@@ -210,7 +269,12 @@ export function createReplies(deps: RepliesDeps): Replies {
 
   function send(reply: NewReply): Promise<void> {
     drafts.keep(reply.emailId, reply.written);
+    const before = drafts.open(reply.emailId).key;
+    const isOther = (tried.get(before) ?? reply.archives) !== reply.archives;
+    // The same words with another wish are known by the server, which heeds the last one.
+    if (isOther && !underWay.has(before)) drafts.renewKey(reply.emailId);
     const { key } = drafts.open(reply.emailId);
+    tried.set(key, reply.archives);
     const first = underWay.get(key);
     if (first) return first;
     const sending = post(reply, key).finally(() => underWay.delete(key));
@@ -224,7 +288,8 @@ export function createReplies(deps: RepliesDeps): Replies {
     undo,
     take({ id, state }) {
       const reply = findOutgoing(id);
-      if (reply) settle(reply, state);
+      if (reply?.archives && state === 'sent') void checkOne(reply);
+      else if (reply) settle(reply, state);
       else tellForeign(notify, id, state);
     },
     check,
@@ -249,5 +314,8 @@ function detailOf(error: unknown, isTaken: boolean): string {
     ? 'This reply was taken as you wrote it before. Sending again sends a second one.'
     : detailFor(error);
 }
+
+const KEPT = 'Your text is kept.';
+const KEPT_BOTH = 'The email is back in its place, your text is kept.';
 
 const noticeId = (id: string) => `reply ${id}`;

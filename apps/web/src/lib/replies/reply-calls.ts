@@ -1,4 +1,10 @@
-import { type BodyOf, emailActionCalls, type OutboxState, outboxCalls } from '@eisen/contract';
+import {
+  type AnswerOf,
+  type BodyOf,
+  emailActionCalls,
+  type OutboxState,
+  outboxCalls,
+} from '@eisen/contract';
 import type { CallApi } from '#lib/api.ts';
 
 export type ReplyBody = BodyOf<typeof emailActionCalls.reply>;
@@ -6,8 +12,10 @@ export type ReplyBody = BodyOf<typeof emailActionCalls.reply>;
 export interface OutboxEntry {
   readonly state: OutboxState;
   readonly sendAt: Date;
-  /** Why it was not sent, in words for the user. */
+  /** Why it was not sent, or sent and not archived, in words for the user. */
   readonly error: string | null;
+  /** How far archiving its email is; null where nothing is to be archived. */
+  readonly archive: AnswerOf<typeof outboxCalls.find>['archive'];
 }
 
 /** The calls of replying; errors are those of `lib/api.ts`. */
@@ -26,8 +34,8 @@ export function bindReplyCalls(callApi: CallApi): ReplyCalls {
       await callApi(outboxCalls.cancel, { params: { id } });
     },
     async find(id) {
-      const { state, send_at, error } = await callApi(outboxCalls.find, { params: { id } });
-      return { state, sendAt: new Date(send_at), error };
+      const { send_at, ...entry } = await callApi(outboxCalls.find, { params: { id } });
+      return { ...entry, sendAt: new Date(send_at) };
     },
   };
 }

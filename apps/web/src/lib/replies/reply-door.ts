@@ -17,6 +17,13 @@ export const undoableReplies: ExternalStore<readonly string[]> = createExternalS
   readonly string[]
 >([]);
 
+/**
+ * Emails that leave the inbox with their answers, by id: out of sight while the answer waits, gone when the mailbox has
+ * archived them. Who is not named is where the mailbox says.
+ */
+export const leavingEmails: ExternalStore<ReadonlyMap<string, 'waiting' | 'gone'>> =
+  createExternalStore<ReadonlyMap<string, 'waiting' | 'gone'>>(new Map());
+
 /** Hands an event of the stream on. */
 export function tellReplies(userId: string, event: EventData<'outbox'>): void {
   withReplies(userId, (replies) => replies.take(event));
@@ -45,4 +52,5 @@ function withReplies(userId: string, work: (replies: Replies) => void): void {
 onSessionEnd(() => {
   askedReply.set(null);
   undoableReplies.set([]);
+  leavingEmails.set(new Map());
 });

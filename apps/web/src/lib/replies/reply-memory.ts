@@ -24,6 +24,8 @@ export interface OutgoingReply {
   readonly subject: string;
   readonly text: string;
   readonly to: string | null;
+  /** Its email leaves the inbox once it was sent, and is out of sight until then. */
+  readonly archives?: boolean;
 }
 
 export interface ReplyMemory {
