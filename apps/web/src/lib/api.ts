@@ -9,6 +9,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Default 30 s; a classification or an import may need longer. */
   readonly timeoutMs?: number;
+  /** It goes out even when the page is left meanwhile. */
+  readonly keepalive?: boolean;
 }
 
 type Part<Name extends string, T> = [T] extends [undefined]
@@ -131,8 +133,6 @@ interface LooseInput extends CallOptions {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
-  /** It goes out even when the page is left meanwhile. */
-  readonly keepalive?: boolean;
 }
 
 /** The answer as it comes, refused ones too; for calls whose answer is no JSON. @throws NetworkError no answer */

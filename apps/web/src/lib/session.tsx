@@ -240,7 +240,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       },
       async signOut({ keepsWords = false } = {}) {
         const told = loadAccountCalls()
-          .then(({ logout }) => callApi(logout, {}))
+          // Whoever presses it may close the page at once.
+          .then(({ logout }) => callApi(logout, { keepalive: true }))
           .catch((error: unknown) => logFailure('Logout failed', error));
         clearPreference('provider');
         forgetReturnAddress();
