@@ -18,6 +18,44 @@ test('after a reload, Ctrl+Z takes back the newest change [PLUS-13, PLUS-14]', a
   await expect(board.cardNamed(board.inbox, subject)).toBeVisible();
 });
 
+test('Z does what its notice says on every screen, and types a z where text is typed [FIX-09]', async ({
+  page,
+  connected: board,
+}) => {
+  const all = await board.inboxCount();
+  const archive = async () => {
+    await board.cardsIn(board.inbox).first().focus();
+    await page.keyboard.press('a');
+    await expect(board.toast('Email archived successfully!')).toBeVisible();
+  };
+  await archive();
+  await page.keyboard.press('Control+,');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  const name = page.getByLabel('First name');
+  await name.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('z');
+  await expect(name).toHaveValue(/z$/);
+  await expect(board.toast('Email archived successfully!')).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).click();
+  await page.keyboard.press('z');
+  await expect(board.toast(/^Brought 1 email back/)).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect.poll(() => board.inboxCount()).toBe(all);
+
+  await archive();
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/tab=sentiment/);
+  await page.keyboard.press('z');
+  await expect(board.toast(/^Brought 1 email back/)).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect.poll(() => board.inboxCount()).toBe(all);
+});
+
 test('the Activity list undoes any change, after a reload [PLUS-13, PLUS-14, D-112]', async ({
   page,
   connected: board,
