@@ -12,14 +12,6 @@ const TEXT = 'The 22 rooms are ours, by Friday.';
 const question = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Signed out. Sign in to go on' });
 
-async function openReply(page: Page, board: Board): Promise<ReplyForm> {
-  await board.cardsIn(board.inbox).first().dblclick();
-  await board.detail.getByRole('button', { name: 'Reply', exact: true }).click();
-  const form = new ReplyForm(page);
-  await expect(form.dialog.locator('blockquote')).not.toBeEmpty();
-  return form;
-}
-
 /** What leaves the house, by its key: one reply has one. */
 function recordSends(page: Page): { readonly answers: number[]; readonly keys: Set<string> } {
   const sends = { answers: [] as number[], keys: new Set<string>() };
@@ -94,7 +86,7 @@ for (const [way, end] of Object.entries(ENDS)) {
     baseURL,
     connected: board,
   }) => {
-    const form = await openReply(page, board);
+    const form = await ReplyForm.openFirst(board);
     await form.text.fill(TEXT);
     const sends = recordSends(page);
     await end(page, person, baseURL);
@@ -119,7 +111,7 @@ test('what is only being written stays where it is, and is not sent by the sign-
   person,
   connected: board,
 }) => {
-  const form = await openReply(page, board);
+  const form = await ReplyForm.openFirst(board);
   await form.text.pressSequentially(TEXT);
   await expect(form.dialog.getByText(/^Draft saved \d\d:\d\d$/)).toBeVisible();
   const sends = recordSends(page);
@@ -145,13 +137,191 @@ test('what is only being written stays where it is, and is not sent by the sign-
   expect(sends.answers.filter((status) => status === 200)).toHaveLength(1);
 });
 
+/** Ends the session without a word to the page. */
+const endSession = (page: Page, baseURL: string | undefined) =>
+  callServer(page, baseURL, '/api/logout', {});
+
+const notices = (page: Page) => page.getByRole('region', { name: /Notifications/ });
+
+test('a session that ends while a reply can be taken back keeps its text in reach [FIX-14]', async ({
+  page,
+  person,
+  baseURL,
+  connected: board,
+}) => {
+  const form = await ReplyForm.openFirst(board);
+  await form.text.fill(TEXT);
+  await form.send();
+  await expect(board.toast('Sending…')).toBeVisible();
+  await endSession(page, baseURL);
+  await notices(page).getByRole('button', { name: /^Undo/ }).click();
+  await expect(question(page)).toContainText('Your text is kept here');
+  await expect(question(page)).toContainText('goes on after you sign in');
+  // Signed in within the wait it is taken back, later it says that it was too late: never silence.
+  await signInByWindow(page, person);
+  await expect(question(page)).toBeHidden();
+  await expect(
+    form.dialog.getByText('Taken back. Nothing was sent.').or(board.toast('Too late to undo')),
+  ).toBeVisible();
+});
+
+test('a reply that waits when the session ends is sent once, and told after the sign-in [FIX-14]', async ({
+  page,
+  person,
+  baseURL,
+  connected: board,
+}) => {
+  const form = await ReplyForm.openFirst(board);
+  await form.text.fill(TEXT);
+  const sends = recordSends(page);
+  await form.send();
+  await expect(board.toast('Sending…')).toBeVisible();
+  await endSession(page, baseURL);
+  await page.reload();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('You were signed out. Sign in to go on')).toBeVisible();
+  await signInIn(page, person);
+  await expect(board.toast('Email replied successfully')).toBeVisible({ timeout: 30_000 });
+  expect(sends.answers).toEqual([200]);
+});
+
+test('a session that ends while the reply is on its way to the server loses and doubles nothing [FIX-14]', async ({
+  page,
+  person,
+  baseURL,
+  connected: board,
+}) => {
+  const form = await ReplyForm.openFirst(board);
+  await form.text.fill(TEXT);
+  const sends = recordSends(page);
+  // The server ends the session between the press and the arrival of the call.
+  let isFirst = true;
+  await page.route('**/api/reply_email', async (route) => {
+    if (isFirst) await endSession(page, baseURL);
+    isFirst = false;
+    await route.continue();
+  });
+  await form.send();
+  await expect(question(page)).toContainText('goes on after you sign in');
+  await signInByWindow(page, person);
+  await expect(board.toast('Email replied successfully')).toBeVisible({ timeout: 30_000 });
+  expect(sends.answers).toEqual([401, 200]);
+  expect(sends.keys.size).toBe(1);
+});
+
+test('a network that goes while a reply is sent leaves the text, and sends one in the end [FIX-14, FIX-12]', async ({
+  page,
+  context,
+  connected: board,
+}) => {
+  const form = await ReplyForm.openFirst(board);
+  await form.text.fill(TEXT);
+  const keys = new Set<string | undefined>();
+  // The server takes it; the answer does not come through.
+  await page.route('**/api/reply_email', async (route) => {
+    keys.add(route.request().headers()['idempotency-key']);
+    await route.fetch();
+    await context.setOffline(true);
+    await route.abort('internetdisconnected');
+  });
+  await form.send();
+  await expect(board.toast('Failed to reply to email')).toBeVisible();
+  await expect(form.dialog.getByRole('alert')).toContainText('Failed to reply to email');
+  await expect(form.text).toHaveValue(TEXT);
+  await expect(form.dialog.getByRole('button', { name: 'Send Reply' })).toBeDisabled();
+  await page.unroute('**/api/reply_email');
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/reply_email')) keys.add(request.headers()['idempotency-key']);
+  });
+  await context.setOffline(false);
+  await expect(form.dialog.getByRole('button', { name: 'Send Reply' })).toBeEnabled({
+    timeout: 20_000,
+  });
+  await form.send();
+  await expect(board.toast('Email replied successfully')).toBeVisible({ timeout: 30_000 });
+  expect(keys.size).toBe(1);
+});
+
+test('an account that is deleted in another tab leaves the text to be read and copied, and nothing on the device [FIX-14]', async ({
+  page,
+  person,
+  connected: board,
+}) => {
+  const form = await ReplyForm.openFirst(board);
+  await form.text.fill(TEXT);
+  const other = await page.context().newPage();
+  await other.goto('/dashboard/outlook/settings');
+  await other.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = other.getByRole('dialog', { name: 'Delete account' });
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(other).toHaveURL(/\/deleted/);
+  const told = page.getByRole('alertdialog', { name: 'This account was deleted' });
+  await expect(told).toContainText('until you leave this page');
+  await expect(told.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(form.text).toHaveValue(TEXT);
+  await form.text.press('End');
+  await form.text.pressSequentially(' More.');
+  const isKept = () =>
+    page.evaluate((text) => JSON.stringify(localStorage).includes(text), TEXT.slice(0, 12));
+  expect(await isKept()).toBe(false);
+  // Nothing can be sent any more, and that is said.
+  await form.send();
+  await expect(told).toBeVisible();
+  await told.getByRole('button', { name: 'Leave this page' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText(TEXT)).toHaveCount(0);
+});
+
+test('an account that is deleted on another device leaves the text to be read [FIX-14]', async ({
+  page,
+  person,
+  baseURL,
+  connected: board,
+}) => {
+  const form = await ReplyForm.openFirst(board);
+  await form.text.fill(TEXT);
+  const device = await otherDevice(page, person);
+  await callServer(device, baseURL, '/api/profile', { password: person.password }, 'DELETE');
+  await device.context().close();
+  await pressSend(page, form);
+  await expect(question(page)).toContainText('If you cannot sign in any more');
+  await page.keyboard.press('Escape');
+  await expect(form.text).toHaveValue(TEXT);
+});
+
+test('of two tabs the one with words waits and the other asks; one sign-in brings both back [FIX-37, FIX-14]', async ({
+  page,
+  person,
+  baseURL,
+  connected: board,
+}) => {
+  const form = await ReplyForm.openFirst(board);
+  await form.text.fill(TEXT);
+  const first = page.url();
+  const second = await page.context().newPage();
+  await second.goto('/dashboard/outlook?tab=sentiment');
+  await expect(second.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await endSession(page, baseURL);
+  await second.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(second).toHaveURL(/\/login$/);
+  await expect(second.getByText('You were signed out. Sign in to go on')).toBeVisible();
+  await expect(question(page)).toContainText('Your text is kept here');
+  await signInIn(second, person);
+  await expect(second).toHaveURL(/tab=sentiment/);
+  await expect(question(page)).toBeHidden();
+  await expect(page).toHaveURL(first);
+  await expect(form.text).toHaveValue(TEXT);
+});
+
 test('a reload, and a tab that crashed, give the words back; another user does not see them [FIX-14]', async ({
   page,
   person,
   baseURL,
   connected: board,
 }) => {
-  const form = await openReply(page, board);
+  const form = await ReplyForm.openFirst(board);
   await form.text.fill(TEXT);
   await page.reload();
   await expect(form.text).toHaveValue(TEXT);
@@ -162,8 +332,7 @@ test('a reload, and a tab that crashed, give the words back; another user does n
   const again = await context.newPage();
   await page.close();
   await again.goto(address);
-  await new Board(again).detail.getByRole('button', { name: 'Reply', exact: true }).click();
-  const second = new ReplyForm(again);
+  const second = await ReplyForm.open(new Board(again));
   await expect(second.text).toHaveValue(TEXT);
 
   // Somebody else signs in on the same browser, while the words stand there.
@@ -176,7 +345,7 @@ test('a reload, and a tab that crashed, give the words back; another user does n
   await new Board(visitor).waitUntilRead();
   await expect(second.dialog).toBeHidden();
   await expect(again.getByText(TEXT)).toHaveCount(0);
-  const othersForm = await openReply(visitor, new Board(visitor));
+  const othersForm = await ReplyForm.openFirst(new Board(visitor));
   await expect(othersForm.text).toHaveValue('');
   await visitor.close();
 
@@ -186,7 +355,7 @@ test('a reload, and a tab that crashed, give the words back; another user does n
   await signInIn(again, person);
   await again.waitForURL(/dashboard/);
   await again.goto(address);
-  await new Board(again).detail.getByRole('button', { name: 'Reply', exact: true }).click();
+  await ReplyForm.open(new Board(again));
   await expect(second.text).toHaveValue(TEXT);
 });
 
@@ -196,7 +365,7 @@ test('a logout asks before words go, and keeps or deletes them [FIX-14]', async 
   account,
   connected: board,
 }) => {
-  const form = await openReply(page, board);
+  const form = await ReplyForm.openFirst(board);
   await form.text.fill(TEXT);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
@@ -213,7 +382,7 @@ test('a logout asks before words go, and keeps or deletes them [FIX-14]', async 
   await isOver;
   await account.signIn(person);
   await board.waitUntilRead();
-  await openReply(page, board);
+  await ReplyForm.openFirst(board);
   await expect(form.text).toHaveValue(TEXT);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
@@ -287,6 +456,8 @@ test('another user does not come back to the place of the one before [FIX-37]', 
   await registerByCall(visitor, other, baseURL);
   await callServer(visitor, baseURL, '/auth/sandbox', { provider: 'gmail', source: 'bundled' });
   await visitor.close();
+  // The calls signed in whoever has this browser's cookie.
+  await page.context().clearCookies();
   await new AccountPages(page).signIn(other);
   await expect(page).toHaveURL(/dashboard\/gmail$/);
 });

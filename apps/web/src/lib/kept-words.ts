@@ -1,4 +1,5 @@
 import { readStored } from './preferences.ts';
+import { isDeletedAccount } from './session-memory.ts';
 
 /*
  * Words that are not sent yet, on this device, for each user: they outlive the page, the session and the browser. The
@@ -23,13 +24,19 @@ export function readKeptWords(userId: string, name: string): unknown {
   return parse(readStored(keptWordsKey(userId, name)))?.value ?? null;
 }
 
-/** Keeps a value that is plain JSON; null forgets. @returns whether this device took it */
+/**
+ * Keeps a value that is plain JSON; null forgets. Of a user whose account was deleted nothing is kept, though a tab may
+ * still show it.
+ *
+ * @returns whether this device took it
+ */
 export function keepWords(userId: string, name: string, value: unknown): boolean {
   const key = keptWordsKey(userId, name);
+  const isDeleted = isDeletedAccount(userId);
   try {
-    if (value === null) globalThis.localStorage?.removeItem(key);
+    if (value === null || isDeleted) globalThis.localStorage?.removeItem(key);
     else globalThis.localStorage?.setItem(key, JSON.stringify({ savedAtMs: Date.now(), value }));
-    return true;
+    return value === null || !isDeleted;
   } catch {
     return false;
   }

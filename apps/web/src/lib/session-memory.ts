@@ -4,6 +4,7 @@ import { readStored, writeStored } from './preferences.ts';
 const SESSION_KEY = 'last_session';
 const COPY_KEY = 'copy_of';
 const ENDED_KEY = 'ended_session';
+const DELETED_KEY = 'deleted_account';
 
 /** How long a copy opens without asking the server who is there (D-107), and somebody is taken for who he was. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
@@ -22,6 +23,15 @@ export function noteEndedSession(userId: string | null): void {
 /** Whose session ended by itself, or null. */
 export function readEndedSession(): string | null {
   return readStored(ENDED_KEY);
+}
+
+/** Notes that this user's account was deleted in this browser: its other tabs keep nothing of the user any more. */
+export function noteDeletedAccount(userId: string): void {
+  writeStored(DELETED_KEY, userId);
+}
+
+export function isDeletedAccount(userId: string): boolean {
+  return readStored(DELETED_KEY) === userId;
 }
 
 /** Whom the server confirmed last in this browser, however long ago. */

@@ -21,7 +21,9 @@ import { clearPreference } from './preferences.ts';
 import { forgetReturnAddress } from './return-address.ts';
 import { announceSessionEnd } from './session-end.ts';
 import {
+  isDeletedAccount,
   markCopyOf,
+  noteDeletedAccount,
   noteEndedSession,
   onSessionForgotten,
   onSessionRemembered,
@@ -170,7 +172,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         return;
       }
       checks.current += 1;
-      beginSignInPause(userId);
+      beginSignInPause(userId, isDeletedAccount(userId));
       setFacts((now) => ({ ...now, copyUser: null, confirmed: false }));
       if (erase) await eraseEverything();
     },
@@ -253,6 +255,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       async deleteAccount(password, leavePage) {
         const { deleteAccount } = await loadAccountCalls();
         await callApi(deleteAccount, { body: { password } });
+        if (shownUserId.current !== null) noteDeletedAccount(shownUserId.current);
         await leavePage?.();
         clearPreference('provider');
         forgetKeptAnswers();

@@ -7,6 +7,8 @@ export interface SignInPause {
   readonly isAsked: boolean;
   /** Calls that were made and go on after the sign-in. */
   readonly heldCalls: number;
+  /** The account was deleted: nobody signs in to it any more, the words can only be read and copied. */
+  readonly isDeleted: boolean;
 }
 
 /** Null: nothing is held up. */
@@ -15,8 +17,11 @@ export const signInPause: ExternalStore<SignInPause | null> =
 
 let waiting: ((isSignedIn: boolean) => void)[] = [];
 
-export function beginSignInPause(userId: string): void {
-  signInPause.set((now) => now ?? { userId, isAsked: true, heldCalls: 0 });
+export function beginSignInPause(userId: string, isDeleted = false): void {
+  signInPause.set((now) =>
+    now && (now.isDeleted || !isDeleted) ? now : { userId, isAsked: true, heldCalls: 0, isDeleted },
+  );
+  if (isDeleted) release(false);
 }
 
 /** @param isSignedIn  the same user is there again, and what was held goes on; else it is given back as refused */
@@ -40,6 +45,10 @@ export function putOffSignIn(): void {
 export function waitForSignIn(): Promise<boolean> {
   const now = signInPause.get();
   if (now === null) return Promise.resolve(false);
+  if (now.isDeleted) {
+    signInPause.set({ ...now, isAsked: true });
+    return Promise.resolve(false);
+  }
   signInPause.set({ ...now, isAsked: true, heldCalls: now.heldCalls + 1 });
   return new Promise((resolve) => waiting.push(resolve));
 }

@@ -10,6 +10,12 @@ export function writtenWords(): readonly string[] {
   return [...forms].flatMap((read) => read() ?? []);
 }
 
+/** The same without a form. @returns takes it back */
+export function holdWrittenWords(read: ReadWords): () => void {
+  forms.add(read);
+  return () => void forms.delete(read);
+}
+
 /** Tells the page that a form holds words: while it does, the end of the session does not take the page away. */
 export function useWrittenWords(read: ReadWords): void {
   const latest = useRef(read);

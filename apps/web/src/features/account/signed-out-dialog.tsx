@@ -11,12 +11,14 @@ import '#styles/signed-out.css';
 
 /** A window of its own for the sign-in: the page with the words is not left for it. */
 const SIGN_IN_HREF = '/login?for=tab';
+const LEAVE_HREF = '/';
 const SIGN_IN_WINDOW = 'popup,width=480,height=760';
 
 /** Says that the session ended while words are not sent, and keeps them until their writer is there again. */
 export function SignedOutDialog() {
   const pause = useSyncExternalStore(signInPause.subscribe, signInPause.get);
   const isOpen = pause?.isAsked === true;
+  const isDeleted = pause?.isDeleted === true;
   useShortcutBlock(isOpen);
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -43,14 +45,18 @@ export function SignedOutDialog() {
         >
           <div className="dlg-h">
             <Icon of={LockKeyhole} size={20} />
-            <AlertDialog.Title className="dlg-t">Signed out. Sign in to go on</AlertDialog.Title>
+            <AlertDialog.Title className="dlg-t">
+              {isDeleted ? 'This account was deleted' : 'Signed out. Sign in to go on'}
+            </AlertDialog.Title>
           </div>
           <AlertDialog.Description asChild>
             <div className="dlg-b">
               <ul className="signed-out-list">
                 <li>
                   <Icon of={Check} size={16} />
-                  Your text is kept here
+                  {isDeleted
+                    ? 'Your text can be read and copied until you leave this page'
+                    : 'Your text is kept here'}
                 </li>
                 {pause && pause.heldCalls > 0 ? (
                   <li className="is-waiting">
@@ -59,20 +65,42 @@ export function SignedOutDialog() {
                   </li>
                 ) : null}
               </ul>
+              {isDeleted ? null : (
+                <p className="hint">
+                  If you cannot sign in any more, it can be read and copied until you leave this
+                  page.
+                </p>
+              )}
             </div>
           </AlertDialog.Description>
           <div className="dlg-f">
-            <Button variant="ghost" size="lg" onClick={() => void copy()}>
+            {isDeleted ? (
+              <Button
+                variant="ghost"
+                size="lg"
+                onClick={() => void globalThis.location.replace(LEAVE_HREF)}
+              >
+                Leave this page
+              </Button>
+            ) : null}
+            <Button
+              variant={isDeleted ? 'primary' : 'ghost'}
+              size="lg"
+              data-first-focus={isDeleted || undefined}
+              onClick={() => void copy()}
+            >
               {isCopied ? 'Copied' : 'Copy text'}
             </Button>
-            <Button
-              variant="primary"
-              size="lg"
-              data-first-focus
-              onClick={() => void globalThis.open(SIGN_IN_HREF, 'eisen-sign-in', SIGN_IN_WINDOW)}
-            >
-              Sign in
-            </Button>
+            {isDeleted ? null : (
+              <Button
+                variant="primary"
+                size="lg"
+                data-first-focus
+                onClick={() => void globalThis.open(SIGN_IN_HREF, 'eisen-sign-in', SIGN_IN_WINDOW)}
+              >
+                Sign in
+              </Button>
+            )}
           </div>
         </AlertDialog.Content>
       </AlertDialog.Portal>

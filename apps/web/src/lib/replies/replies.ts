@@ -35,6 +35,8 @@ export interface Replies {
   /** Gives a reply to be sent; a second call for the same text joins the first. @throws as `lib/api.ts` */
   send(reply: NewReply): Promise<void>;
   undo(id: string): Promise<void>;
+  /** What was given to be sent and can still be taken back; null: nothing. */
+  undoableText(): string | null;
   /** The stream said how far a reply is; saying it again changes nothing. */
   take(event: EventData<'outbox'>): void;
   /** Asks for what is not at its end: after a reload, and when events may have been missed. */
@@ -138,8 +140,9 @@ export function createReplies(deps: RepliesDeps): Replies {
       await calls.cancel(id);
       takeBack(reply);
     } catch (error) {
-      if (!(error instanceof ApiError)) {
-        notify.error('Failed to undo', { detail: detailFor(error), retry: () => void undo(id) });
+      if (!(error instanceof ApiError && error.code === 'already_sent')) {
+        const retry = () => void undo(id);
+        notify.error('Failed to undo', { id: noticeId(id), detail: detailFor(error), retry });
         return;
       }
       undoable.set((ids) => ids.filter((other) => other !== id));
@@ -286,6 +289,13 @@ export function createReplies(deps: RepliesDeps): Replies {
     drafts,
     send,
     undo,
+    undoableText() {
+      const ids = undoable.get();
+      const texts = memory
+        .get()
+        .outgoing.flatMap(({ id, text }) => (ids.includes(id) ? [text] : []));
+      return texts.length === 0 ? null : texts.join('\n\n');
+    },
     take({ id, state }) {
       const reply = findOutgoing(id);
       if (reply?.archives && state === 'sent') void checkOne(reply);
