@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from './api.ts';
 import { noteConsentAsked } from './consent-memory.ts';
 import { keepForAccount, readKeptAnswers } from './kept-answers.ts';
+import { keepWords, readKeptWords } from './kept-words.ts';
 import { readPreference, writePreference } from './preferences.ts';
 import { type Session, SessionProvider, useSession } from './session.tsx';
 import { onSessionEnd } from './session-end.ts';
@@ -34,6 +35,8 @@ const profileOf = (user: User) => ({
 
 type Answer = readonly [status: number, body: unknown] | 'unreachable';
 let answers: Record<string, Answer>;
+/** Calls that go out though their page is left. */
+let outliving: string[];
 let root: Root;
 let session: Session;
 let logged: ReturnType<typeof vi.spyOn>;
@@ -60,7 +63,9 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   answers = {};
-  vi.stubGlobal('fetch', (address: string) => {
+  outliving = [];
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (init?.keepalive) outliving.push(address);
     const answer = answers[address] ?? 'unreachable';
     if (answer === 'unreachable') return Promise.reject(new TypeError('Failed to fetch'));
     const headers = { 'content-type': 'application/json' };
@@ -211,6 +216,27 @@ describe('signing in and out', () => {
     expect(keepsCopyOf('alice')).toBe(false);
     expect(ended).toHaveBeenCalledExactlyOnceWith('session');
     expect(logged).toHaveBeenCalledWith('Logout failed', expect.anything());
+  });
+
+  it('tells the server of a logout though the page is left at once [FIX-37]', async () => {
+    answers['/api/profile'] = [200, profileOf(alice)];
+    answers['/api/logout'] = [200, { message: 'Logged out' }];
+    await open();
+    await check();
+    await act(() => session.signOut());
+    expect(outliving).toEqual(['/api/logout']);
+  });
+
+  it('of a deleted account this browser keeps no words, whichever tab still shows them [FIX-14]', async () => {
+    answers['/api/profile'] = [200, profileOf(alice)];
+    await open();
+    await check();
+    expect(keepWords('alice', 'replies', { drafts: ['Half a'] })).toBe(true);
+    answers['/api/profile'] = [200, { message: 'Account deleted' }];
+    await act(() => session.deleteAccount('Quiet-iron-42'));
+    expect(keepWords('alice', 'replies', { drafts: ['Half a sentence'] })).toBe(false);
+    expect(readKeptWords('alice', 'replies')).toBeNull();
+    expect(keepWords('bob', 'replies', { drafts: ['Other'] })).toBe(true);
   });
 
   it('ends when any call learns that nobody is signed in', async () => {

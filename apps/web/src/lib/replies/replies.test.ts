@@ -198,6 +198,23 @@ describe('a reply', () => {
     expect(titles()).toEqual(['Sending…', 'Too late to undo', 'Sent']);
   });
 
+  it('says why an Undo was refused, and never that it came too late when it did not [FIX-14]', async () => {
+    const { replies, server, notices, undoable } = createBed();
+    await replies.send(REPLY);
+    expect(replies.undoableText()).toBe('On it.');
+    server.cancel = async () => {
+      throw refusal(401, 'not_signed_in');
+    };
+    await replies.undo('r1');
+    expect(notices.at(-1)).toMatchObject({ kind: 'error', title: 'Failed to undo' });
+    expect(undoable.get()).toEqual(['r1']);
+    server.cancel = async () => undefined;
+    notices.at(-1)?.action?.run();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(replies.drafts.find('m1')?.text).toBe('On it.');
+    expect(replies.undoableText()).toBeNull();
+  });
+
   it('is one call under a double click, and keeps its key when no answer came [PLUS-16]', async () => {
     const { replies, server, sent, titles } = createBed();
     server.send = async () => {
