@@ -1,9 +1,9 @@
 import { createWallClock, type WallClock } from '@eisen/mailbox';
 import type { NamedMoment } from '@eisen/triage';
-import { isSure } from './dates/certainty.ts';
+import { markOf } from './dates/certainty.ts';
 import { clauseAround } from './dates/clause.ts';
 import { findMoments, type MomentPhrase } from './dates/day-times.ts';
-import { type Demand, demandOf, isSale } from './dates/demand.ts';
+import { type Demand, demandOf, isSale, leavesOut } from './dates/demand.ts';
 import { type Arrival, resolveMoment } from './dates/resolve.ts';
 import { splitSentences } from './dates/sentences.ts';
 
@@ -45,34 +45,33 @@ export function readMoments(mail: DatedMail): {
     clock: clockOf(mail.timeZone ?? 'UTC') ?? utc,
     clockOf,
   };
-  let deadline: Found | null = null;
-  let appointment: Found | null = null;
+  let deadline: NamedMoment | null = null;
+  let appointment: NamedMoment | null = null;
   let likely: Found | null = null;
   let likelyAppointment: Found | null = null;
   const times = new Map<number, NamedMoment>();
   for (const sentence of splitSentences(`${mail.subject}\n\n${mail.text}`)) {
-    for (const found of readSentence(sentence, arrival)) {
-      if (found.demand.kind === 'deadline') {
-        likely ??= found;
-        if (found.isSure) deadline ??= found;
-      } else {
+    const phrases = findMoments(sentence);
+    for (const found of readSentence(sentence, phrases, arrival)) {
+      if (found.demand.kind === 'deadline') likely ??= found;
+      else {
         if (found.demand !== OFFERED) likelyAppointment = better(likelyAppointment, found);
-        if (found.isSure) appointment = better(appointment, found);
         if (times.size < MOST_TIMES && !times.has(found.at.getTime()))
           times.set(found.at.getTime(), momentOf(found));
       }
     }
+    for (const mark of readMarks(sentence, phrases, arrival)) {
+      if (mark.kind === 'deadline') deadline ??= mark;
+      else appointment ??= mark;
+    }
   }
-  const due = deadline ?? appointment;
   const nearest = (likely ?? likelyAppointment)?.at ?? null;
-  return { due: due && momentOf(due), times: [...times.values()], nearest };
+  return { due: deadline ?? appointment, times: [...times.values()], nearest };
 }
 
 interface Found {
   readonly demand: Demand;
   readonly at: Date;
-  /** Whether it may be marked. */
-  readonly isSure: boolean;
   readonly hasHour: boolean;
   readonly phrase: string;
 }
@@ -88,30 +87,47 @@ function better(first: Found | null, found: Found): Found {
   return first === null || (isVague && isDated) ? found : first;
 }
 
-function* readSentence(sentence: string, arrival: Arrival): Generator<Found> {
+function* readSentence(
+  sentence: string,
+  phrases: readonly MomentPhrase[],
+  arrival: Arrival,
+): Generator<Found> {
   const { clock, receivedAt } = arrival;
   let isSelling: boolean | null = null;
-  const phrases = findMoments(sentence);
   for (const phrase of phrases) {
     const demand =
       demandOf(sentence, phrase) ?? (isOffered(sentence, phrase, phrases) ? OFFERED : null);
     if (demand === null) continue;
     isSelling ??= isSale(sentence);
     if (isSelling) return;
-    const at = resolveMoment(phrase, arrival, {
-      leavesOut: demand.kind === 'deadline' && demand.leavesOut,
-    });
-    const distanceMs = (at?.getTime() ?? 0) - receivedAt.getTime();
-    if (at === null || distanceMs <= 0 || distanceMs >= LONGEST_MS) continue;
+    const at = stillToCome(phrase, arrival, demand.kind === 'deadline' && demand.leavesOut);
+    if (at === null) continue;
     const isMemoDate = demand.kind === 'appointment' && demand.isMemoDate;
     if (isMemoDate && clock.dayOf(at) === clock.dayOf(receivedAt)) continue;
-    const clause = clauseAround(sentence, phrase);
-    const isSurely =
-      demand !== OFFERED &&
-      isSure(sentence, phrase, demand, phrases) &&
-      agreesWithWeekday(phrase, at, clock);
-    yield { demand, at, isSure: isSurely, hasHour: hasHour(phrase), phrase: clause };
+    yield { demand, at, hasHour: hasHour(phrase), phrase: clauseAround(sentence, phrase) };
   }
+}
+
+/** What may be marked of a sentence. */
+function* readMarks(
+  sentence: string,
+  phrases: readonly MomentPhrase[],
+  arrival: Arrival,
+): Generator<NamedMoment> {
+  for (const phrase of phrases) {
+    const kind = markOf(sentence, phrase, phrases);
+    if (kind === null) continue;
+    const at = stillToCome(phrase, arrival, kind === 'deadline' && leavesOut(sentence, phrase));
+    if (at === null || !agreesWithItsDay(phrase, at, arrival)) continue;
+    yield { at, kind, hasHour: hasHour(phrase), phrase: clauseAround(sentence, phrase) };
+  }
+}
+
+/** The instant of a moment; null when it had passed as the mail came, or is too far away to be one. */
+function stillToCome(phrase: MomentPhrase, arrival: Arrival, isBefore: boolean): Date | null {
+  const at = resolveMoment(phrase, arrival, { leavesOut: isBefore });
+  const distanceMs = (at?.getTime() ?? 0) - arrival.receivedAt.getTime();
+  return at === null || distanceMs <= 0 || distanceMs >= LONGEST_MS ? null : at;
 }
 
 /** What is offered is something to choose from, nothing to be marked. */
@@ -130,13 +146,17 @@ function isOffered(sentence: string, phrase: MomentPhrase, all: readonly MomentP
   return (isWhole(former) && isChoice(former, phrase)) || (isWhole(next) && isChoice(phrase, next));
 }
 
-/** "Monday, 24 March" in a year in which that is a Sunday: one of the two is wrong. */
-function agreesWithWeekday(
+/**
+ * "Monday, 24 March" in a year in which that is a Sunday: one of the two is wrong. And an hour alone is today's; when that
+ * has passed, nobody knows which day is meant.
+ */
+function agreesWithItsDay(
   { day, besideWeekday }: MomentPhrase,
   at: Date,
-  clock: WallClock,
+  { clock, receivedAt }: Arrival,
 ): boolean {
-  if (besideWeekday === null || day?.kind !== 'date') return true;
+  if (day === null) return clock.dayOf(at) === clock.dayOf(receivedAt);
+  if (besideWeekday === null || day.kind !== 'date') return true;
   // 1 January 1970 was a Thursday.
   return (clock.dayOf(at) + 4) % 7 === besideWeekday;
 }

@@ -13,13 +13,21 @@ export function clauseAround(
   sentence: string,
   { start, end }: { readonly start: number; readonly end: number },
 ): string {
-  const whole = cut(sentence, start, end, CLAUSE_END);
-  const clause = whole.length <= MOST_CHARS ? whole : cut(sentence, start, end, PART_END);
-  if (clause.length <= MOST_CHARS) return clause;
+  const stretch = { start, end };
+  for (const boundary of [CLAUSE_END, PART_END]) {
+    const { from, to } = boundsOf(sentence, stretch, boundary);
+    const clause = tidy(sentence.slice(from, to));
+    if (clause.length <= MOST_CHARS) return clause;
+  }
   return tidy(sentence.slice(start, end));
 }
 
-function cut(sentence: string, start: number, end: number, boundary: RegExp): string {
+/** Where the clause that holds a stretch of a sentence begins and ends. */
+export function boundsOf(
+  sentence: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  boundary: RegExp = CLAUSE_END,
+): { readonly from: number; readonly to: number } {
   let from = 0;
   let to = sentence.length;
   for (const match of sentence.matchAll(boundary)) {
@@ -29,7 +37,7 @@ function cut(sentence: string, start: number, end: number, boundary: RegExp): st
       break;
     }
   }
-  return tidy(sentence.slice(from, to));
+  return { from, to };
 }
 
 function tidy(text: string): string {

@@ -12,12 +12,7 @@ const NEARBY = 40;
 /** What a moment of a sentence is to whoever reads it. */
 export type Demand =
   /** By then something is asked. `leavesOut`: when that day comes it must be done. */
-  | {
-      readonly kind: 'deadline';
-      readonly leavesOut: boolean;
-      /** No word names it as the last day: "please call me on Friday". */
-      readonly isRequest?: boolean;
-    }
+  | { readonly kind: 'deadline'; readonly leavesOut: boolean }
   /** Then something takes place that he is to attend. */
   | {
       readonly kind: 'appointment';
@@ -29,7 +24,6 @@ export type Demand =
 
 const BY_THEN: Demand = { kind: 'deadline', leavesOut: false };
 const BEFORE_THEN: Demand = { kind: 'deadline', leavesOut: true };
-const ON_REQUEST: Demand = { kind: 'deadline', leavesOut: false, isRequest: true };
 
 /** A moment's words and what stands around them in their sentence. */
 interface Surroundings {
@@ -45,29 +39,45 @@ export function isSale(sentence: string): boolean {
 
 /** What a moment of a sentence asks for; null when nothing. */
 export function demandOf(sentence: string, moment: MomentPhrase): Demand | null {
-  const { start, end } = moment;
-  const before = sentence.slice(Math.max(0, start - MOST_BEFORE), start);
-  const after = sentence.slice(end, end + MOST_AFTER);
-  const phrase = sentence.slice(start, end);
-  if (isGoodbye(sentence, moment) || isOver(before, after)) return null;
-  if (replaced.isReplaced(before, after)) return null;
-  // "Today's market" is no day to act on.
-  if (/^['’]s(?!\p{L})/u.test(after) || appointment.NAMES_A_THING.test(after)) return null;
+  if (isOfNoUse(sentence, moment)) return null;
+  const { before, phrase, after } = surroundingsOf(sentence, moment);
   if (replaced.isDeadlineMovedTo(before, after)) return BY_THEN;
   if (!isPromised(before, after)) {
     if (isDeadline(sentence, moment, { before, phrase, after })) {
-      return moment.time === null && words.LEAVES_OUT.test(before) ? BEFORE_THEN : BY_THEN;
+      return leavesOut(sentence, moment) ? BEFORE_THEN : BY_THEN;
     }
     if (isRequest(moment, { before, phrase, after }))
       return isAtAnHour(moment, before)
         ? { kind: 'appointment', isMemoDate: false, isDated: true }
-        : ON_REQUEST;
+        : BY_THEN;
   }
   if (!isAppointment(moment, { before, phrase, after })) return null;
   return {
     kind: 'appointment',
     isMemoDate: appointment.MEMO_LABEL.test(before),
     isDated: moment.day !== null,
+  };
+}
+
+/** A moment that is over, called off, a goodbye, or part of a thing's name asks for nothing, whatever stands around it. */
+export function isOfNoUse(sentence: string, moment: MomentPhrase): boolean {
+  const { before, after } = surroundingsOf(sentence, moment);
+  if (isGoodbye(sentence, moment) || isOver(before, after)) return true;
+  if (replaced.isReplaced(before, after)) return true;
+  // "Today's market" is no day to act on.
+  return /^['’]s(?!\p{L})/u.test(after) || appointment.NAMES_A_THING.test(after);
+}
+
+/** "Before Friday": when that day comes it must be done. */
+export function leavesOut(sentence: string, { start, time }: MomentPhrase): boolean {
+  return time === null && words.LEAVES_OUT.test(sentence.slice(Math.max(0, start - NEARBY), start));
+}
+
+function surroundingsOf(sentence: string, { start, end }: MomentPhrase): Surroundings {
+  return {
+    before: sentence.slice(Math.max(0, start - MOST_BEFORE), start),
+    phrase: sentence.slice(start, end),
+    after: sentence.slice(end, end + MOST_AFTER),
   };
 }
 
