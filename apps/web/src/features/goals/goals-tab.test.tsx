@@ -258,6 +258,7 @@ describe('what is done to a goal', () => {
     list(stored(), stored({ id: 'next', title: 'Next one' }));
     await undo();
     await vi.waitFor(() => expect(shownTitle()).toBe('Goal brought back'));
+    expect(changes()?.path).toBe('/smart-goals/open/restore');
     await vi.waitFor(() => expect(allByRole('article', 'Agree terms')).toHaveLength(1));
   });
 
