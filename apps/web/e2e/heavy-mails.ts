@@ -88,6 +88,11 @@ export const HEAVY_MAILS: readonly HeavyMail[] = [
     '100,000 joined pictographs',
     (scale) => html(`<p>${times('\u{1f469}\u200d', 100_000 * scale)}</p>`),
   ],
+  ['100,000 pictographs apart', (scale) => html(`<p>${times('\u{1f469} ', 100_000 * scale)}</p>`)],
+  [
+    'letters of two scripts by turns, 100,000 times',
+    (scale) => html(`<p>${times('a\u05d0', 100_000 * scale)}</p>`),
+  ],
   ['one word of 1,000,000 letters', (scale) => html(`<p>${times('a', 1_000_000 * scale)}</p>`)],
   [
     'one line of 500,000 words in preformatted text',
@@ -167,5 +172,9 @@ export const HEAVY_MAILS: readonly HeavyMail[] = [
   ],
   ['text of 60,000 links', (scale) => ({ body: times('http://a.example ', 60_000 * scale) })],
   ['text of 300,000 embeddings', (scale) => ({ body: times('\u202b\u2067a', 300_000 * scale) })],
+  [
+    'text of 100,000 pictographs apart',
+    (scale) => ({ body: times('\u{1f469} ', 100_000 * scale) }),
+  ],
   ['text of 500,000 lines', (scale) => ({ body: times('a\n', 500_000 * scale) })],
 ];

@@ -44,6 +44,12 @@ describe('mail of usual size', () => {
     ['<template>never</template><svg><text>never</svg>seen', 'seen'],
     ['<svg><g><p>a drawing that was not ended', '<p>a drawing that was not ended</p>'],
     ['end of <a tag that does not', 'end of '],
+    ['<<3 < 4<', '&lt;&lt;3 &lt; 4&lt;'],
+    ['a</>b<?php x?>c<!doctype html>d</ >e', 'abcde'],
+    [
+      '<table><tr><td colspan=3 rowspan="12">',
+      '<table><tr><td colspan="3" rowspan="12"></td></tr></table>',
+    ],
   ])('%s', (html, written) => {
     expect(bound(html)).toMatchObject({ html: written, isWhole: true });
   });
@@ -77,6 +83,10 @@ describe('mail of any size is brought within bounds, and said to be over them [F
       `${Array.from({ length: 1_000 }, (_, n) => `<font size="${n}">`).join('')}${'<p>x'.repeat(2_000)}`,
     ],
     ['pictures', '<img>'.repeat(100_000)],
+    ['signs that begin nothing', '<'.repeat(500_000)],
+    ['joined pictographs', '\u{1f469}\u200d '.repeat(100_000)],
+    ['pictographs by their numbers', '&#x1f469; '.repeat(50_000)],
+    ['letters of two scripts by turns', '<b>a\u05d0</b>'.repeat(10_000)],
     ['line ends', '<br>'.repeat(100_000)],
     ['a comment in a style', `<style><!--</style>${'<div>'.repeat(many)}-->`],
     ['a comment in CDATA', `<svg><![CDATA[ > <!-- ]]></svg>${'<div>'.repeat(many)}-->`],
@@ -89,6 +99,13 @@ describe('mail of any size is brought within bounds, and said to be over them [F
       // A comment swallows what browsers let it swallow.
       if (!html.includes('<!--')) expect(isWhole).toBe(false);
     }
+  });
+
+  it('lets no cell reach over more rows and columns than a table has', () => {
+    const cell = '<table><tr><td colspan=1000 rowspan=65534>x</td><td rowspan=0 colspan=no>y';
+    expect(bound(cell).html).toBe(
+      '<table><tr><td colspan="100" rowspan="100">x</td><td rowspan="1" colspan="1">y</td></tr></table>',
+    );
   });
 
   it('keeps the words of what has no room', () => {

@@ -1,5 +1,6 @@
 import { MAIL_ATTRIBUTES, MAIL_TAGS } from './html-allowed.ts';
 import { type HtmlAttribute, type HtmlToken, readHtmlTokens } from './html-tokens.ts';
+import { createTextWeight } from './text-weight.ts';
 
 /** How much of a mail a page can lay out at once. */
 export interface HtmlBounds {
@@ -8,6 +9,8 @@ export interface HtmlBounds {
   readonly depth: number;
   /** Of the HTML, as it stands in the mail. */
   readonly characters: number;
+  /** What its text weighs (`createTextWeight`). */
+  readonly text: number;
   /** What is over the bounds is not wanted at all: nothing more of it is read. */
   readonly endsAtMost: boolean;
 }
@@ -20,14 +23,19 @@ export const USUAL_BOUNDS: HtmlBounds = {
   elements: 12_000,
   depth: 128,
   characters: 2_000_000,
+  text: 250_000,
   endsAtMost: true,
 };
 
-/** What "Show anyway" draws of a mail that is over the bounds; the rest of its words stands without its elements. */
+/**
+ * What "Show anyway" draws of a mail that is over the bounds; the rest of its words stands without its elements, as far
+ * as its text is within them.
+ */
 export const WIDE_BOUNDS: HtmlBounds = {
   elements: 20_000,
   depth: 160,
   characters: 2_000_000,
+  text: 400_000,
   endsAtMost: false,
 };
 
@@ -93,6 +101,8 @@ function createWriter(bounds: HtmlBounds) {
   const leftOut = new Map<string, number>();
   let elements = 0;
   let isWhole = true;
+  const weigh = createTextWeight();
+  let weight = 0;
   /** Inside something that is not drawn: its name, and how often it is open in itself. */
   let hidden: { readonly name: string; depth: number } | null = null;
 
@@ -130,6 +140,12 @@ function createWriter(bounds: HtmlBounds) {
       if (stack.length >= bounds.depth || elements >= bounds.elements) return;
       push({ ...open });
     }
+  };
+
+  const write = (text: string) => {
+    weight += weigh(text.includes('&#') ? text.replace(REFERENCE, readReference) : text);
+    if (weight > bounds.text) isWhole = false;
+    else out.push(text.replaceAll('<', '&lt;'));
   };
 
   const push = (open: Open) => {
@@ -268,7 +284,7 @@ function createWriter(bounds: HtmlBounds) {
       else if (token.kind === 'end') end(token.name);
       else {
         if (/\S/.test(token.text)) reopen();
-        out.push(token.text === '<' ? '&lt;' : token.text);
+        write(token.text);
       }
     },
     end(isAll: boolean): BoundHtml {
@@ -278,10 +294,28 @@ function createWriter(bounds: HtmlBounds) {
   };
 }
 
+const REFERENCE = /&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));?/gi;
+
+/** Only what is drawn by its number is told from other letters: the names stand for signs of few scripts. */
+function readReference(_: string, hex: string | undefined, decimal: string): string {
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+}
+
+/** Cells that reach over more are laid out column by column, row by row, for each of them. */
+const MOST_SPANNED = 100;
+
+/** More than a table of any mail has is as good as the most; none, "to the end", is one. */
+function readSpan(value: string): string {
+  const count = Number.parseInt(value, 10);
+  return String(Math.min(Math.max(count || 1, 1), MOST_SPANNED));
+}
+
 function writeTag(name: string, attributes: readonly HtmlAttribute[]): string {
   let tag = `<${name}`;
-  for (const [attribute, value] of attributes) {
+  for (const [attribute, given] of attributes) {
     if (!ATTRIBUTES.has(attribute)) continue;
+    const value = attribute === 'colspan' || attribute === 'rowspan' ? readSpan(given) : given;
     const isAddress = attribute === 'href' || attribute === 'src';
     if (value.length > (isAddress ? LONGEST_ADDRESS : LONGEST_VALUE)) continue;
     tag += ` ${attribute}="${value.replaceAll('"', '&quot;')}"`;

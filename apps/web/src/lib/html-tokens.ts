@@ -1,5 +1,6 @@
 /** One piece of a mail's HTML. Texts and values are as they stand there: character references are not decoded. */
 export type HtmlToken =
+  /** With the "<" in it that begin nothing. */
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'start'; readonly name: string; readonly attributes: readonly HtmlAttribute[] }
   | { readonly kind: 'end'; readonly name: string }
@@ -23,7 +24,7 @@ const RAW_TEXT: ReadonlySet<string> = new Set([
 export function* readHtmlTokens(html: string): Generator<HtmlToken> {
   let at = 0;
   while (at < html.length) {
-    const sign = html.indexOf('<', at);
+    const sign = nextMarkup(html, at);
     const textEnd = sign < 0 ? html.length : sign;
     if (textEnd > at) yield { kind: 'text', text: html.slice(at, textEnd) };
     if (sign < 0) return;
@@ -39,14 +40,17 @@ export function* readHtmlTokens(html: string): Generator<HtmlToken> {
       if (tag === null) return;
       yield { kind: 'end', name: tag.name };
       at = tag.end;
-    } else if (next === '!' || next === '?' || next === '/') {
-      at = endOfComment(html, sign);
-    } else {
-      yield { kind: 'text', text: '<' };
-      at = sign + 1;
-    }
+    } else at = endOfComment(html, sign);
   }
 }
+
+/** Where the next "<" stands that begins something; the others are text. */
+function nextMarkup(html: string, from: number): number {
+  BEGINNING.lastIndex = from;
+  return BEGINNING.exec(html)?.index ?? -1;
+}
+
+const BEGINNING = /<[a-z!?/]/gi;
 
 /** @returns null when the tag does not end: browsers drop it, and everything is said then */
 function readTag(

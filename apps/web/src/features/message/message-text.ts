@@ -1,4 +1,5 @@
 import type { Email } from '@eisen/contract';
+import { endOfWeight } from '#lib/text-weight.ts';
 
 /** What the Message section shows, in the order of preference (DETAIL-05). */
 export type MessageBody =
@@ -63,15 +64,15 @@ function withoutLastSigns(link: string): string {
   return link.slice(0, end);
 }
 
-/** Characters that are laid out at once; the next follow when they are asked for. */
+/** Of text, by its weight, that is laid out at once; the next follows when it is asked for. */
 export const TEXT_PORTION = 100_000;
 
 /** Where a portion of a text ends: after a line if there is one near, never within a character. */
 export function endOfPortion(text: string, portions: number): number {
-  const most = portions * TEXT_PORTION;
-  if (text.length <= most) return text.length;
+  const most = endOfWeight(text, portions * TEXT_PORTION);
+  if (most === text.length) return most;
   const line = text.lastIndexOf('\n', most);
-  if (line > most - TEXT_PORTION / 4) return line + 1;
+  if (line > most - most / portions / 4) return line + 1;
   return /[\ud800-\udbff]/.test(text.charAt(most - 1)) ? most - 1 : most;
 }
 
