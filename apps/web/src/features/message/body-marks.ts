@@ -38,10 +38,12 @@ export function useBodyMarks(
     const element = body.current;
     if (!element) return;
     const [dueWords, phrases] = JSON.parse(wanted) as [string | null, string[]];
+    const all = dueWords === null ? phrases : [dueWords, ...phrases];
     const mark = () => {
-      const maps = mapParts(element);
-      const all = dueWords === null ? phrases : [dueWords, ...phrases];
-      setFound(new Set(all.filter((phrase) => findIn(maps, phrase))));
+      // Reading a whole mail for nobody would hold up each that is leafed past.
+      const maps = all.length === 0 ? [] : mapParts(element);
+      const now = all.filter((phrase) => findIn(maps, phrase));
+      setFound((before) => (isSame(before, now) ? before : new Set(now)));
       paint(element, 'due', dueWords === null ? null : findIn(maps, dueWords));
     };
     // React draws text in any order; a frame says itself when it holds the mail.
@@ -74,6 +76,11 @@ export function useBodyMarks(
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** Then nothing that shows them is drawn again. */
+function isSame(before: ReadonlySet<string>, now: readonly string[]): boolean {
+  return before.size === new Set(now).size && now.every((phrase) => before.has(phrase));
+}
 
 function mapParts(element: HTMLElement): readonly LetterMap[] {
   return [element, ...documentsIn(element).map((inner) => inner.body)].map(mapLetters);
