@@ -8,7 +8,7 @@ const LAST_PILED = /(?:\p{M}|\u200d|\u2060|\ufeff){1,64}$/u;
 const MOST_PILED = 8;
 /** A family of pictographs has seven. */
 const MOST_JOINED = 10;
-const JOINED = new RegExp(`((?:[^\\s\\u200d]{1,4}\\u200d){${MOST_JOINED}})\\u200d?`, 'gu');
+const JOINED = new RegExp(`(?:[^\\s\\u200d]{1,4}\\u200d){${MOST_JOINED}}`, 'gu');
 /** Signs of writing directions; a line of real words needs one or two for each foreign name in it. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const MOST_DIRECTIONS = 1_000;
@@ -24,7 +24,10 @@ export function createDrawableText(): (text: string) => string {
     });
     const tail = LAST_PILED.exec(text.slice(-64))?.[0].length ?? 0;
     before = tail === text.length ? before + tail : tail;
-    const apart = plain.includes('\u200d') ? plain.replace(JOINED, '$1 ') : plain;
+    // With nothing put between: each change of letters and pictographs is shaped by itself.
+    const apart = plain.includes('\u200d')
+      ? plain.replace(JOINED, (joined) => joined.slice(0, -1))
+      : plain;
     return apart.replace(DIRECTIONS, (sign) => {
       directions += 1;
       return directions > MOST_DIRECTIONS ? '' : sign;
