@@ -62,7 +62,7 @@ export function createClient(server: Server, at: { origin: string; ip: string })
       headers: response.headers as Record<string, string>,
       text: response.payload,
       bytes: response.rawPayload,
-      body: parseJson(response.payload, String(response.headers['content-type'] ?? '')),
+      body: readBody(response.payload, response.headers),
     };
   }
 
@@ -77,8 +77,20 @@ export function createClient(server: Server, at: { origin: string; ip: string })
   };
 }
 
-function parseJson(text: string, contentType: string): unknown {
-  return contentType.startsWith('application/json') && text !== '' ? JSON.parse(text) : null;
+/**
+ * A JSON body without the request's id, so that two refusals of the same kind are equal.
+ *
+ * @throws when the id of a refusal is not the one of its headers
+ */
+function readBody(text: string, headers: Readonly<Record<string, unknown>>): unknown {
+  if (!String(headers['content-type'] ?? '').startsWith('application/json') || text === '')
+    return null;
+  const body = JSON.parse(text);
+  if (body === null || typeof body !== 'object' || !('request_id' in body)) return body;
+  const { request_id, ...told } = body;
+  if (request_id !== headers['x-request-id'])
+    throw new Error(`A refusal names the request ${request_id}, its headers another`);
+  return told;
 }
 
 function withoutUndefined(

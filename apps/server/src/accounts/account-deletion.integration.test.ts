@@ -52,7 +52,7 @@ describeOnEngines('the end of an account', (engine) => {
     expect([wrong.status, wrong.body.code]).toEqual([403, 'bad_credentials']);
     expect((await stack.alice.get('/api/profile')).status).toBe(200);
     expect(await countsOf(alice.userId)).toEqual(before);
-    expect(Object.values(before)).not.toContain(0);
+    expect(Object.keys(before).filter((table) => before[table] === 0)).toEqual([]);
   });
 
   it('ends sessions and tokens at once and leaves no row behind [PLUS-32]', async () => {

@@ -4,6 +4,7 @@ import type { Config } from '#config.ts';
 import { type Limits, limitedAddress } from '#http/limits.ts';
 import { answerWith, type Router } from '#http/router.ts';
 import {
+  clearDeviceCookie,
   clearSessionCookie,
   readDeviceCookie,
   readSessionCookie,
@@ -99,6 +100,7 @@ export function mountAccountRoutes<Mailbox>(
   router.serve(accountCalls.deleteAccount, async ({ user, body, reply }) => {
     await accounts.deleteAccount(user.id, body.password);
     clearSessionCookie(reply, config);
+    clearDeviceCookie(reply, config);
     return { message: 'Account deleted' };
   });
 

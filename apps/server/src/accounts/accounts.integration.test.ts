@@ -46,6 +46,7 @@ describeOnEngines('accounts', (engine) => {
       expect(profile.body).toEqual({
         user: answer.body.user,
         providerLinked: false,
+        address_confirmed: true,
         onboarding: { primary_goal: null, inbox_challenges: [] },
       });
     });

@@ -50,6 +50,10 @@ export function setDeviceCookie(
   reply.setCookie(DEVICE_COOKIE, value, options);
 }
 
+export function clearDeviceCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(DEVICE_COOKIE, { ...cookieOptions(config), path: '/api' });
+}
+
 function cookieOptions(config: Config) {
   return {
     path: '/',
