@@ -18,6 +18,7 @@ describe('what a mail names of time', () => {
     ['Your link expires tonight at 23:59.', '2026-03-04 23:59', true],
     ['Please confirm your address in the next ten days.', '2026-03-14 17:00', false],
     ['The signed page by 12:00 tomorrow, please.', '2026-03-05 12:00', true],
+    ['Please sign by 12:00 tomorrow: hotel.example/agreement', '2026-03-05 12:00', true],
     ['Please return the cards by 7 p.m. Monday.', '2026-03-09 19:00', true],
     ['Bitte bis übernächsten Montag zurückschicken.', '2026-03-16 17:00', false],
     ['Bitte bis Freitag 17 Uhr deutscher Zeit antworten.', '2026-03-06 17:00', true],

@@ -165,7 +165,7 @@ export const NEGATION = new RegExp(
 );
 export const CALLED_OFF = new RegExp(
   anyOf(
-    'cancel+ed|cancel+ation|dropped|abolished|withdrawn|waived|scrapped|called off|suspended|lifted|obsolete|void|moot|already|yesterday|ago|last (?:week|month|year)|said|says|told|wrote|(?<!(?:are|is|be|kindly) )asked|according to|example',
+    'cancel+ed|cancel+ation|dropped|abolished|withdrawn|waived|scrapped|called off|suspended|lifted|obsolete|void|moot|already|yesterday|ago|last (?:week|month|year)|said|says|told|wrote|(?<!(?:are|is|be|kindly) )asked|according to|(?<!\\.)example',
     'abgesagt|entfällt|entfallen|aufgehoben|gestrichen|hinfällig|storniert|überholt|bereits|gestern|letzte\\p{L}? (?:woche|monat|jahr)|sagte?|meinte?|schrieb|laut|beispiel',
   ),
   'iu',
