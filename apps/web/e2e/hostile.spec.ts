@@ -85,7 +85,8 @@ test('no published attack string in any field runs, leads away or tells anybody 
       await expect(card.getByRole('listitem')).not.toHaveCount(0);
     }
     const { panel } = new DelegatedPanelPage(page);
-    await expect(panel.locator('details')).not.toHaveCount(0);
+    // The note stands open, with what was answered to it.
+    await expect(panel.getByText('Note from')).not.toHaveCount(0);
     await panel.locator('details').evaluateAll((folds) => {
       for (const fold of folds) fold.setAttribute('open', '');
     });
