@@ -14,10 +14,11 @@ const alias = Object.fromEntries(
 const outdir = path.resolve(process.argv[2] ?? path.join(root, 'apps/server/dist'));
 
 await build({
-  // The thread is a program of its own: it is started by its file.
+  // A thread is a program of its own: it is started by its file.
   entryPoints: {
     main: path.join(root, 'apps/server/src/main.ts'),
     operator: path.join(root, 'apps/server/src/operator.ts'),
+    'engine-thread': path.join(root, 'apps/server/src/db/engine-thread.ts'),
     'reading-thread': path.join(root, 'apps/server/src/reading/reading-thread.ts'),
   },
   outdir,

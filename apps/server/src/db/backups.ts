@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
@@ -25,7 +26,7 @@ export async function writeBackup(
   const bytes = Buffer.from(await (await dump()).arrayBuffer());
   const stamp = new Date().toISOString().replaceAll(':', '-').replace(/\..*/, 'Z');
   const file = path.join(folder, `${kind}-${stamp}.tar.gz`);
-  writeFileSync(`${file}.part`, bytes, { mode: 0o600, flush: true });
+  await writeFile(`${file}.part`, bytes, { mode: 0o600, flush: true });
   renameSync(`${file}.part`, file);
   const old = namesOf(dataDir)
     .filter((name) => name.startsWith(`${kind}-`))

@@ -1,6 +1,6 @@
-import type { PGlite } from '@electric-sql/pglite';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrationsFolder } from './database.ts';
+import type { Engine } from './engine-on-thread.ts';
 
 /** How far a database was brought before this program opened it. */
 export interface FoundMigrations {
@@ -13,7 +13,7 @@ export interface FoundMigrations {
 }
 
 /** Reads the list that Drizzle keeps; by its times, as Drizzle itself decides what to run. */
-export async function findMigrations(lite: PGlite): Promise<FoundMigrations> {
+export async function findMigrations(lite: Pick<Engine, 'query'>): Promise<FoundMigrations> {
   const { rows: tables } = await lite.query<{ name: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations')::text as name`,
   );

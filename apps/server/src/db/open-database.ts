@@ -11,6 +11,6 @@ export function openDatabase(
   disk: DiskSpace,
 ): Promise<Database> {
   return config.databaseUrl === null
-    ? openPglite({ dataDir: config.dataDir, onTrouble, disk })
+    ? openPglite({ dataDir: config.dataDir, thread: {}, onTrouble, disk })
     : openPostgres({ url: config.databaseUrl, onTrouble });
 }

@@ -33,7 +33,8 @@ describe('the embedded engine', () => {
 
   it('loses no acknowledged row when its process is killed', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const acknowledged = await writeUntilKilled(folder, 6 + round * 5);
+      // On its thread as well, as the server runs it.
+      const acknowledged = await writeUntilKilled(folder, 6 + round * 5, round > 0);
       expect(acknowledged.length).toBeGreaterThan(5);
       const database = await openPglite({ dataDir: folder });
       const rules = await database.asSystem((tx) => rowsOf<{ rule: string }>(tx, listRules));
@@ -70,9 +71,11 @@ describe('the embedded engine', () => {
 });
 
 /** Runs a process that writes row after row and kills it after `rows` were acknowledged. */
-function writeUntilKilled(dataDir: string, rows: number): Promise<string[]> {
+function writeUntilKilled(dataDir: string, rows: number, isOnThread: boolean): Promise<string[]> {
   const acknowledged: string[] = [];
-  const child = fork(writer, [dataDir], { execArgv: ['--import', 'tsx'] });
+  const child = fork(writer, [dataDir, ...(isOnThread ? ['thread'] : [])], {
+    execArgv: ['--import', 'tsx'],
+  });
   return new Promise((resolve, reject) => {
     child.on('message', (message) => {
       acknowledged.push(String(message));

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { PGlite, types } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -18,21 +18,11 @@ import {
   type Tx,
   withoutNesting,
 } from './database.ts';
+import { type Engine, type EngineThreadOptions, openEngineThread } from './engine-on-thread.ts';
+import { ENGINE_OPTIONS } from './engine-options.ts';
 import { type FoundMigrations, findMigrations } from './found-migrations.ts';
 import { startMaintenance } from './maintenance.ts';
 import { createWalFlush } from './wal-flush.ts';
-
-/** 128 MB by default, which doubles the process for nothing at this size. */
-const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
-
-/** The engine's own conversion of bytes goes digit by digit: 14 of the 19 ms that a list of 50 rows took. */
-const BYTES = {
-  parsers: { [types.BYTEA]: (text: string) => Buffer.from(text.slice(2), 'hex') },
-  serializers: {
-    [types.BYTEA]: (bytes: Uint8Array) =>
-      `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`,
-  },
-};
 
 export interface PgliteOptions {
   /** Folder of lock, database and backups; null keeps everything in memory (tests). */
@@ -44,7 +34,9 @@ export interface PgliteOptions {
   readonly wrapClient?: ((lite: PGlite) => PGlite) | undefined;
   /** The room for it: where there is none left, everything can be read and nothing is written. */
   readonly disk?: DiskSpace;
-  /** Told when the timed tidying or backup fails; neither stops the server. */
+  /** On a thread of its own, with a watchdog: the server. What is in memory, and an operator's command, runs here. */
+  readonly thread?: Pick<EngineThreadOptions, 'limits' | 'onStart'>;
+  /** Told when the timed tidying or backup fails, and when the thread had to be started anew; the server goes on. */
   readonly onTrouble?: (error: unknown) => void;
 }
 
@@ -68,11 +60,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
   try {
     const databaseDir = dataDir === null ? null : path.join(dataDir, 'database');
     if (databaseDir !== null) mkdirSync(databaseDir, { recursive: true, mode: 0o700 });
-    const lite = await PGlite.create(databaseDir ?? 'memory://', {
-      startParams: START_PARAMS,
-      ...BYTES,
-      ...(options.loadFrom ? { loadDataDir: options.loadFrom } : {}),
-    });
+    const lite = await openEngine(databaseDir, options);
     const found = await bringUp(lite, options).catch(async (error: unknown) => {
       await lite.close();
       throw error;
@@ -89,17 +77,28 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
   }
 }
 
-async function bringUp(lite: PGlite, options: PgliteOptions): Promise<FoundMigrations> {
+async function openEngine(databaseDir: string | null, options: PgliteOptions): Promise<Engine> {
+  const { thread, loadFrom, onTrouble } = options;
+  if (thread !== undefined && databaseDir !== null && loadFrom === undefined)
+    return await openEngineThread({ databaseDir, onTrouble, ...thread });
+  return await PGlite.create(databaseDir ?? 'memory://', {
+    ...ENGINE_OPTIONS,
+    ...(loadFrom ? { loadDataDir: loadFrom } : {}),
+  });
+}
+
+async function bringUp(lite: Engine, options: PgliteOptions): Promise<FoundMigrations> {
   const found = await findMigrations(lite);
   const isOld = found.count > 0 && found.isPending;
   if (isOld && options.dataDir !== null && !options.loadFrom)
     await writeBackup(options.dataDir, () => lite.dumpDataDir('gzip'), 'before-update');
-  await migrate(drizzle(lite), { migrationsFolder });
+  await migrate(drizzle(lite as PGlite), { migrationsFolder });
+  lite.endStart?.();
   return found;
 }
 
 function createDatabase(
-  lite: PGlite,
+  lite: Engine,
   at: {
     options: PgliteOptions;
     databaseDir: string | null;
@@ -108,7 +107,7 @@ function createDatabase(
   },
 ): PgliteDatabase {
   const { rewriteSql, wrapClient, dataDir, onTrouble, disk = ENDLESS_SPACE } = at.options;
-  const client = wrapClient ? wrapClient(lite) : lite;
+  const client = wrapClient ? wrapClient(lite as PGlite) : (lite as PGlite);
   const orm = drizzle(rewriteSql ? rewriting(client, rewriteSql) : client);
   const flushWal = at.databaseDir === null ? async () => {} : createWalFlush(at.databaseDir);
   const keepsFiles = at.databaseDir !== null;
@@ -153,7 +152,14 @@ function createDatabase(
     found: at.found,
     asUser: (userId, work) => transact((tx) => becomeUser(tx, userId), work),
     asSystem: (work) => transact(becomeSystem, work),
-    listen: (channel, listener) => lite.listen(channel, (payload) => listener.onHint(payload)),
+    async listen(channel, listener) {
+      const unlisten = await lite.listen(channel, (payload) => listener.onHint(payload));
+      const forget = lite.onRestart?.(() => listener.onGap());
+      return async () => {
+        forget?.();
+        await unlisten();
+      };
+    },
     afterBulkLoad: tidy,
     dump,
     async ping() {
