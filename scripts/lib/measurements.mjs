@@ -10,6 +10,7 @@ const SMALL = {
   'broken-guards': ['origin check'],
   bytes: [],
   'call-fuzz': ['200'],
+  'embedded-engine': ['2'],
   'first-mail': ['60'],
   'foreign-mail': ['--mails', '3', '--kilobytes', '60'],
   'gmail-quota': ['60'],
