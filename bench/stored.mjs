@@ -6,7 +6,6 @@ import { ensureBuilt } from '../scripts/lib/project.mjs';
 await ensureBuilt();
 register();
 const { startStack, connectBundled } = await import('@eisen/testkit');
-const { sql } = await import('drizzle-orm');
 
 const users = Number(process.argv[2] ?? 40);
 const stack = await startStack({ engine: 'pglite', people: [] });
@@ -58,7 +57,7 @@ console.log(
 async function readSizes() {
   const answer = await stack.context.db.asSystem((tx) =>
     tx.execute(
-      sql`select relname, pg_total_relation_size(oid)::bigint as bytes from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+      "select relname, pg_total_relation_size(oid)::bigint as bytes from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
     ),
   );
   return Object.fromEntries(answer.rows.map(({ relname, bytes }) => [relname, Number(bytes)]));
