@@ -7,17 +7,18 @@ export type GoalChange = Partial<Omit<GoalRow, 'userId' | 'id' | 'createdAt'>>;
 
 /** One that was deleted gives way. @returns the goal of this id that was there already, or null when it was stored */
 export async function insertGoal(tx: Tx, row: GoalRow): Promise<GoalRow | null> {
+  const { userId, id, ...told } = row;
   const stored = await tx
     .insert(goals)
     .values(row)
     .onConflictDoUpdate({
       target: [goals.userId, goals.id],
-      set: row,
+      set: told,
       setWhere: isNotNull(goals.removedAt),
     })
     .returning({ id: goals.id });
   if (stored.length === 1) return null;
-  return await selectGoal(tx, row.userId as UserId, row.id, { lock: false });
+  return await selectGoal(tx, userId as UserId, id, { lock: false });
 }
 
 /** The user's goals, newest first. */
