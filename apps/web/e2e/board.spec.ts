@@ -440,6 +440,8 @@ test('the header says who, what and where [DASH-01, DASH-02, DASH-03, DASH-04, D
 });
 
 test('no width scrolls sideways, in either theme [D-106]', async ({ page, connected: board }) => {
+  // Nine pages at every width in both themes.
+  test.setTimeout(180_000);
   await board.classifyAll();
   for (const address of [
     '/dashboard/outlook',
@@ -467,6 +469,7 @@ test.describe('on a phone', () => {
     page,
     connected: board,
   }) => {
+    test.setTimeout(120_000);
     // The strip of a phone shows no progress of reading on.
     await board.settled();
     const all = await board.inboxCount();

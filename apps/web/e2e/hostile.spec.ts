@@ -21,7 +21,7 @@ test('no published attack string in any field runs, leads away or tells anybody 
   baseURL,
   foreignRequests,
 }) => {
-  test.setTimeout(IS_WHOLE ? 900_000 : 120_000);
+  test.setTimeout(IS_WHOLE ? 900_000 : 300_000);
   const home = baseURL ?? '';
   const bait = await layBait(page, home);
   await registerByCall(page, person, home);

@@ -15,6 +15,8 @@ test('a correction sorts the next mail like it, and no other, until it is forgot
   baseURL,
   connected: board,
 }) => {
+  // All of a mailbox is sorted three times.
+  test.setTimeout(180_000);
   const learned = page.getByRole('region', { name: 'What was learned' });
   await (await board.findCard(board.inbox, CORRECTED)).focus();
   await page.keyboard.press(KEYS.Delete);
