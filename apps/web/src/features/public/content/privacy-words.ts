@@ -103,7 +103,7 @@ export const PRIVACY: LegalText = {
       title: '7. Cookies and local storage',
       lines: [
         [
-          'Two cookies, which scripts cannot read: one holds your session and is needed to be signed in; the other tells that this browser signed in before, so that wrong passwords of strangers do not lock you out. It opens nothing, and ends after 400 days or with your password. Your browser also keeps settings such as theme, provider and billing period, and what you answered in onboarding until your account has it. There are no third-party cookies, no analytics service and no requests to other hosts, so there is no cookie banner.',
+          'Two cookies, which scripts cannot read: one holds your session and is needed to be signed in; the other tells that this browser signed in before, so that wrong passwords of strangers do not lock you out. It opens nothing, and ends after 400 days, with your password or with your account. Your browser also keeps settings such as theme, provider and billing period, and what you answered in onboarding until your account has it. What you write and have not sent yet, such as a reply, it keeps for 30 days, so that no end of a session and no crash takes it from you; logging out asks whether to delete it, and disconnecting the mailbox or deleting the account deletes it. Once you use the app it also keeps the app’s own files, without any of your data, to open without a network. There are no third-party cookies, no analytics service and no requests to other hosts, so there is no cookie banner.',
         ],
       ],
     },
