@@ -56,7 +56,8 @@ export async function answerWithAll(page: Page, strings: readonly string[]): Pro
   }));
   const entries = few.map((text, index) => ({
     ...{ id: `entry-${index}`, at, actor: 'user', kind: 'reply', count: 1, error: text },
-    ...{ undone_at: null, undoable: false },
+    ...{ undone_at: null, undoable: false, redoable: false },
+    emails: [{ ...texts(['subject', 'sender'], text), id: 'm', from: 'inbox', to: 'do' }],
   }));
   const learned = few.map((text, index) => ({
     ...{ key: `learned-${index}`, kind: 'sender', effect: text, since: at, times: 1 },

@@ -1,10 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isBackupRequested, requestBackup, writeBackup } from './backups.ts';
 import { type Maintenance, startMaintenance } from './maintenance.ts';
 import { dropOldCopies } from './old-copies.ts';
+
+// The clock of these tests does not wait for a disk.
+vi.mock('node:fs/promises', async (load) => ({
+  ...(await load<typeof import('node:fs/promises')>()),
+  writeFile: async (...args: Parameters<typeof writeFileSync>) => writeFileSync(...args),
+}));
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

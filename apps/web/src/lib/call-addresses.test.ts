@@ -38,7 +38,7 @@ describe('the address of every call [PROD-13]', () => {
   it('of SMART goals begins with their own base, and no other does', () => {
     say('eisen-api-base', API);
     say('eisen-goals-base', GOALS);
-    expect(goals).toHaveLength(7);
+    expect(goals).toHaveLength(8);
     for (const call of goals) expect(addressOf(call).startsWith(`${GOALS}/`)).toBe(true);
     for (const call of others) expect(addressOf(call).startsWith(`${API}/`)).toBe(true);
   });
