@@ -85,6 +85,14 @@ export class Board {
     await expect(this.toast(/emails? sorted/)).toBeVisible({ timeout: 30_000 });
   }
 
+  /** Takes back an act that another one followed: once its notice has gone it is named first, and a second press does it. */
+  async undoUnseen(key: 'z' | 'Control+z'): Promise<void> {
+    await expect(this.page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 });
+    await this.page.keyboard.press(key);
+    await expect(this.toast(/^Undo: .+, 1 email\?$/)).toBeVisible();
+    await this.page.keyboard.press(key);
+  }
+
   toast(text: string | RegExp): Locator {
     return this.page
       .getByRole('region', { name: /Notifications/ })
