@@ -26,8 +26,8 @@ export default defineConfig({
           // Most of a file's time was reading the server and the embedded engine anew.
           isolate: false,
           // Beside the browser tests it has what these leave.
-          hookTimeout: 120_000,
-          testTimeout: 60_000,
+          hookTimeout: 240_000,
+          testTimeout: 180_000,
         },
       },
     ],

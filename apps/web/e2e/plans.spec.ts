@@ -210,11 +210,13 @@ test.describe('on a phone', () => {
 
 async function expectTall(buttons: ReturnType<Page['getByRole']>): Promise<void> {
   await expect(buttons.first()).toBeVisible();
+  // A menu grows to its size as it opens.
   for (const button of await buttons.all())
-    expect(
-      (await button.boundingBox())?.height ?? 0,
-      await button.innerText(),
-    ).toBeGreaterThanOrEqual(44);
+    await expect
+      .poll(async () => (await button.boundingBox())?.height ?? 0, {
+        message: await button.innerText(),
+      })
+      .toBeGreaterThanOrEqual(44);
 }
 
 async function expectNoOverflow(page: Page): Promise<void> {

@@ -41,7 +41,7 @@ describe('the embedded engine', () => {
       await database.close();
       expect(rules.map((row) => row.rule)).toEqual(expect.arrayContaining(acknowledged));
     }
-  }, 60_000);
+  }, 180_000);
 
   it('uses small buffers', async () => {
     const database = await openPglite({ dataDir: folder });

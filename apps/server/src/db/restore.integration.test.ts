@@ -25,7 +25,7 @@ import { CannotRestoreError, restoreBackup } from './restore.ts';
 const KEYS = Buffer.alloc(32, 1).toString('base64');
 const OTHER_KEYS = Buffer.alloc(32, 2).toString('base64');
 
-describe('backups of the embedded database', { timeout: 120_000 }, () => {
+describe('backups of the embedded database', { timeout: 300_000 }, () => {
   let folder: string;
   let said: string[];
   const say = (text: string) => said.push(text);

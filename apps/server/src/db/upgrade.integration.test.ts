@@ -79,7 +79,7 @@ async function remember(ask: Ask) {
   return { columns: await readColumns(ask), sums, walls };
 }
 
-describe("an older release's data (pglite)", { timeout: 120_000 }, () => {
+describe("an older release's data (pglite)", { timeout: 300_000 }, () => {
   const keys = Buffer.alloc(32, 1).toString('base64');
   let folder: string;
   beforeAll(() => {
@@ -136,7 +136,7 @@ describe("an older release's data (pglite)", { timeout: 120_000 }, () => {
 describe.skipIf(testDatabaseUrl === null)(
   "an older release's data (postgres)",
   {
-    timeout: 120_000,
+    timeout: 300_000,
   },
   () => {
     const name = `eisen_upgrade_${randomBytes(6).toString('hex')}`;
