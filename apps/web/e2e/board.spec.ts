@@ -337,6 +337,7 @@ test('"Not sure" stays in the inbox with its guess and is accepted by button or 
   page,
   connected: board,
 }) => {
+  test.setTimeout(120_000);
   await board.classifyAll();
   const doubtful = board.cardsIn(board.inbox).filter({ hasText: 'Not sure' });
   const left = await board.inboxCount();
