@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureTestChromium } from './lib/browser.mjs';
+import { listMeasurements, runMeasurement } from './lib/measurements.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { ensureBuilt, ensureInstalled, requireNode, root } from './lib/project.mjs';
 import { ensureProxies } from './lib/proxies.mjs';
@@ -26,7 +27,9 @@ say(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
 async function inTheBrowser() {
-  if (await builds()) await browserTests();
+  if (!(await builds())) return;
+  await browserTests();
+  await measurements();
 }
 
 async function withoutBrowser() {
@@ -107,6 +110,20 @@ async function vitest(title, args, env = process.env) {
   totals.failed += failed === 0 && crashed ? 1 : failed;
   say(`    ${title}: ${passed.length} passed, ${failed} failed`);
   return passed;
+}
+
+/** Each measurement of `bench/` to its end, in its small size: a test that passes or fails as a whole. */
+async function measurements() {
+  const env = { ...process.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
+  for (const name of listMeasurements()) {
+    try {
+      await step(`Measurement ${name}`, () => runMeasurement(name, { isSmall: true, env }));
+      totals.passed += 1;
+    } catch (error) {
+      totals.failed += 1;
+      say(error.output ?? error.message);
+    }
+  }
 }
 
 async function builds() {

@@ -41,7 +41,10 @@ export async function startServer(options = {}) {
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
   const url = `http://localhost:${port}`;
-  await untilReady(url, child, () => output);
+  await untilReady(url, child, () => output).catch((error) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   return {
     url,
     port,

@@ -62,12 +62,13 @@ function draw() {
 /**
  * Runs a program to its end.
  *
- * @param {{ quiet?: boolean, background?: boolean, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, cwd?: string }} [options]
- *   quiet keeps the output back and shows it only when the program fails; background lets what else runs go first
+ * @param {{ quiet?: boolean, background?: boolean, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, cwd?: string, withinMs?: number }} [options]
+ *   quiet keeps the output back and shows it only when the program fails; background lets what else runs go first;
+ *   withinMs ends it, and fails, when it takes longer
  * @returns {Promise<string>} what it printed, when quiet
  */
 export function run(command, args, options = {}) {
-  const { quiet = false, background = false, env = process.env, onLine, cwd } = options;
+  const { quiet = false, background = false, env = process.env, onLine, cwd, withinMs } = options;
   const isPolite = background && process.platform !== 'win32';
   const hasGroup = quiet && process.platform !== 'win32';
   const [program, ...rest] = [
@@ -83,7 +84,17 @@ export function run(command, args, options = {}) {
       // A group of its own can be ended with all that it started; with the terminal, the terminal does so.
       detached: hasGroup,
     });
-    const forget = beforeEnding(() => stop(child, hasGroup));
+    const forgetEnding = beforeEnding(() => stop(child, hasGroup));
+    let isLate = false;
+    const endLate = () => {
+      isLate = true;
+      stop(child, hasGroup);
+    };
+    const timer = withinMs === undefined ? undefined : setTimeout(endLate, withinMs);
+    const forget = () => {
+      clearTimeout(timer);
+      forgetEnding();
+    };
     let output = '';
     const take = (chunk) => {
       output += chunk;
@@ -98,8 +109,9 @@ export function run(command, args, options = {}) {
     });
     child.on('close', (code) => {
       forget();
-      if (code === 0) return resolve(output);
-      const error = new Error(`${command} ${args.join(' ')} ended with ${code}`);
+      if (code === 0 && !isLate) return resolve(output);
+      const end = isLate ? `took longer than ${withinMs / 1000} s` : `ended with ${code}`;
+      const error = new Error(`${command} ${args.join(' ')} ${end}`);
       error.output = output;
       reject(error);
     });

@@ -13,6 +13,8 @@ import { EventForm, ReplyForm } from './pages/write-dialogs.ts';
 
 /** `npm run deep`: every string is the whole body of a mail, instead of a few together. */
 const IS_WHOLE = process.env.EISEN_HOSTILE === 'whole';
+/** The small size of the measurement: every tenth published string. */
+const IS_SMALL = process.env.EISEN_HOSTILE === 'small';
 
 test('no published attack string in any field runs, leads away or tells anybody that it was read [PLUS-28]', async ({
   page,
@@ -26,8 +28,9 @@ test('no published attack string in any field runs, leads away or tells anybody 
   const bait = await layBait(page, home);
   await registerByCall(page, person, home);
   await page.goto('/login');
-  const strings = [...readVectors(), ...BEACONS, ...(await everyHandler(page))];
-  expect(strings.length).toBeGreaterThan(390);
+  const published = readVectors().filter((_, place) => !IS_SMALL || place % 10 === 0);
+  const strings = [...published, ...BEACONS, ...(await everyHandler(page))];
+  expect(strings.length).toBeGreaterThan(IS_SMALL ? 40 : 390);
   const bodies = picturesLast(IS_WHOLE ? strings : together(strings));
   const last = bodies.length - 1;
   let pictures: readonly string[] = [];
