@@ -82,6 +82,8 @@ export function createWatchParts(needs: {
     open: watch.open,
     nextLookAt: watch.nextLookAt,
     async stop(): Promise<void> {
+      // Ending the watch takes its time, in which a history would read on.
+      looks.stopReading();
       await watch.stop();
       await looks.settle();
     },

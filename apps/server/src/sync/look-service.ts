@@ -16,6 +16,8 @@ import type { LookOutcome } from './watch-timing.ts';
 export interface LookService {
   look(userId: UserId): Promise<LookOutcome>;
   release(userId: UserId): Promise<void>;
+  /** From now on no further page of a history is asked for. */
+  stopReading(): void;
   /** Waits for the page that is being read beside the looks; the rest of a history is read by the next process. */
   settle(): Promise<void>;
 }
@@ -123,6 +125,9 @@ export function createLookService(needs: {
     async release(userId) {
       if (db.engine === 'pglite') return;
       await db.asUser(userId, (tx) => releaseWatch(tx, userId, needs.processId));
+    },
+    stopReading() {
+      isStopping = true;
     },
     async settle() {
       isStopping = true;
