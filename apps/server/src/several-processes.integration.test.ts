@@ -272,7 +272,7 @@ describe.skipIf(testDatabaseUrl === null)(
       await rows(sql`update mailboxes set worked_until = now() - interval '1 second'
         where ${turn} returning 1`);
       await expect
-        .poll(async () => (await rows<{ count: number }>(INTENDED))[0]?.count, { timeout: 30_000 })
+        .poll(async () => (await rows<{ count: number }>(INTENDED))[0]?.count, { timeout: 120_000 })
         .toBe(0);
       // What was acknowledged is done; the rest is as the provider says, each with one entry or none.
       const held = await holdings();

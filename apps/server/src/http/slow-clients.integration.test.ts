@@ -91,7 +91,8 @@ it('answers others while hundreds drip', async () => {
   const started = performance.now();
   const { text } = await talk(['GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n']);
   expect(text.split(' ')[1]).toBe('200');
-  expect(performance.now() - started).toBeLessThan(2_000);
+  // Nothing like the minutes of somebody who waits behind three hundred, whatever else the machine does.
+  expect(performance.now() - started).toBeLessThan(10_000);
   for (const socket of slow) socket.destroy();
 });
 

@@ -16,6 +16,8 @@ const TAKES_AWAY =
 
 /** Whatever a request asks for, it is work for no longer than this; */
 const LONGEST_WORK_MS = 2_000;
+/** but for the one that fills a mailbox with a hundred mails and judges each; */
+const FILLS_MAILBOX = { call: 'sandbox.connect', longestWorkMs: 6_000 };
 /** and nothing hangs. Waiting is measured apart, because machines of tests are shared. */
 const LONGEST_MS = 60_000;
 /** Windows of the limits end now and then, so that most requests get past them. */
@@ -78,7 +80,8 @@ export async function runCallFuzz(options: {
     mostWorkMs = Math.max(mostWorkMs, workMs);
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     const why = [...judgeAnswer(call, answer)];
-    if (workMs > LONGEST_WORK_MS) why.push(`was ${Math.round(workMs)} ms of work`);
+    const mostMs = call.id === FILLS_MAILBOX.call ? FILLS_MAILBOX.longestWorkMs : LONGEST_WORK_MS;
+    if (workMs > mostMs) why.push(`was ${Math.round(workMs)} ms of work`);
     if (tookMs > LONGEST_MS) why.push(`took ${Math.round(tookMs)} ms`);
     return why;
   };
