@@ -273,8 +273,10 @@ async function build(made: {
     goals,
     tasks,
     /** Who drafts this user's goals. */
-    drafterOf: (userId: UserId) =>
-      model.drafterOf(userId, reading.triage({ owner: userId, isUrgent: true }).drafter),
+    drafterOf: (userId: UserId) => {
+      const { drafter, teller } = reading.triage({ owner: userId, isUrgent: true });
+      return model.drafterOf(userId, { local: drafter, teller });
+    },
     model,
     links,
     leads,

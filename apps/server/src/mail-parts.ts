@@ -30,8 +30,8 @@ export function createMailParts(needs: MailPartsNeeds) {
   const { offices, mailboxes, turns } = parts;
   const readerOf = (userId: UserId) => needs.reading.triage({ owner: userId, isUrgent: true });
   const assistantOf = (userId: UserId) => {
-    const local = needs.reading.triage({ owner: userId, isUrgent: false }).assistant;
-    return needs.model.assistantOf(userId, overrides.assistant ?? local);
+    const { assistant, teller } = needs.reading.triage({ owner: userId, isUrgent: false });
+    return needs.model.assistantOf(userId, { local: overrides.assistant ?? assistant, teller });
   };
   const inbox = createInboxLook({
     db,

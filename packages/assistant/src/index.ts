@@ -16,6 +16,12 @@ export {
   wordsForModelError,
 } from './model/language-model.ts';
 export {
+  inlineTeller,
+  type MailTeller,
+  TELLING_WORK,
+  type ToldRequest,
+} from './model/mail-teller.ts';
+export {
   type AnswerCache,
   type Booking,
   createModelDesk,
@@ -27,4 +33,5 @@ export { openModel } from './model/open-model.ts';
 export type { ModelEndpoint } from './model/openai-compatible.ts';
 export { holdsWords } from './model/quotes.ts';
 export { createSecondOpinion } from './model/second-opinion.ts';
+export type { Opinion, TriageAnswer } from './model/triage-question.ts';
 export { tryModel } from './model/try-model.ts';

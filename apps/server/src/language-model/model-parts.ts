@@ -6,6 +6,7 @@ import {
   createSecondOpinion,
   type GoalDrafter,
   type LanguageModel,
+  type MailTeller,
   ModelError,
   type ModelErrorKind,
   openModel,
@@ -34,8 +35,11 @@ export interface ModelReport extends UsageReport {
 export interface ModelParts {
   readonly config: ModelConfig | null;
   /** Who judges this user's mail: the local assistant, with the model beside it where the user turned it on (D-28). */
-  assistantOf(userId: UserId, local: Assistant): Promise<Assistant>;
-  drafterOf(userId: UserId, local: GoalDrafter): Promise<GoalDrafter>;
+  assistantOf(userId: UserId, beside: { local: Assistant; teller: MailTeller }): Promise<Assistant>;
+  drafterOf(
+    userId: UserId,
+    beside: { local: GoalDrafter; teller: MailTeller },
+  ): Promise<GoalDrafter>;
   /** Null when no model is configured. */
   report(userId: UserId): Promise<ModelReport | null>;
   /** What is kept of the mailbox's mail goes with it. */
@@ -60,8 +64,8 @@ export async function createModelParts(needs: {
   if (config === null)
     return {
       config,
-      assistantOf: async (_, local) => local,
-      drafterOf: async (_, local) => local,
+      assistantOf: async (_, { local }) => local,
+      drafterOf: async (_, { local }) => local,
       report: async () => null,
       ...kept,
     };
@@ -83,19 +87,22 @@ export async function createModelParts(needs: {
 
   return {
     config,
-    async assistantOf(userId, local) {
+    async assistantOf(userId, { local, teller }) {
       const wanted = await settings.read(userId);
       if (!wanted.use_model) return local;
       return createSecondOpinion({
         local,
         desk: deskOf(userId),
+        teller,
         asks: wanted.model_for_all ? 'all' : 'unsure',
         mayLower: wanted.model_may_lower,
         eliminateMargin: DEFAULT_WEIGHTS.eliminateMargin,
       });
     },
-    drafterOf: async (userId, local) =>
-      (await isOn(userId)) ? createModelGoalDrafter({ local, desk: deskOf(userId) }) : local,
+    drafterOf: async (userId, { local, teller }) =>
+      (await isOn(userId))
+        ? createModelGoalDrafter({ local, desk: deskOf(userId), teller })
+        : local,
     async report(userId) {
       const state = breaker.state();
       return {

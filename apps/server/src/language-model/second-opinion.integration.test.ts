@@ -1,3 +1,4 @@
+import { createInlineRun } from '@eisen/mailbox';
 import {
   connectBundled,
   createScriptedClock,
@@ -12,6 +13,8 @@ import type { Quadrant } from '@eisen/triage';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '#db/database.ts';
+import { createReading } from '#reading/reading.ts';
+import { READING_WORK } from '#reading/reading-work.ts';
 import { systemEdges } from '#system.ts';
 
 interface Verdict {
@@ -42,6 +45,8 @@ describeOnEngines('a language model beside the local assistant', (engine) => {
   let stack: Stack;
   let chosen: { id: string }[];
   let local: Verdict[];
+  const handedToThreads = new Set<string>();
+  const run = createInlineRun(READING_WORK);
 
   const classify = async (): Promise<Verdict[]> => {
     const { status, body } = await stack.alice.post('/auth/classify', { emails: chosen });
@@ -72,6 +77,10 @@ describeOnEngines('a language model beside the local assistant', (engine) => {
         AI_CURRENCY: 'EUR',
       },
       overrides: {
+        reading: createReading(() => (name, input, about) => {
+          handedToThreads.add(name);
+          return run(name, input, about);
+        }),
         edges: {
           ...systemEdges,
           fetch: (input, init) =>
@@ -93,7 +102,7 @@ describeOnEngines('a language model beside the local assistant', (engine) => {
 
   afterEach(() => double.behave('good'));
 
-  it('sees nothing before its user turns it on, and nothing after he turns it off [PLUS-40]', async () => {
+  it('sees nothing before its user turns it on, and nothing after he turns it off [PLUS-40] [FIX-45]', async () => {
     const askAll = async () => {
       await classify();
       await stack.alice.post('/auth/summarize', { emails: chosen, quadrant: 'do' });
@@ -121,6 +130,8 @@ describeOnEngines('a language model beside the local assistant', (engine) => {
     expect((await set({ use_model: true })).body.settings.use_model).toBe(true);
     expect((await askAll()).body).toMatchObject({ source: 'model', generated_by: 'double-1' });
     expect(double.requests.length).toBeGreaterThan(chosen.length);
+    for (const work of ['tellRequest', 'tellSource', 'readOpinion'])
+      expect(handedToThreads).toContain(work);
     const sent = double.requests.map(({ body }) => body).join('\n');
     expect(sent).not.toMatch(/@[a-z]+\.example/i);
     expect(sent).not.toContain('alice');

@@ -1,4 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { ClassifyRequest } from '@eisen/assistant';
+import { WorkStoppedError } from '@eisen/mailbox';
+import { buildInput } from '@eisen/triage/build-input';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hostileStyleMail } from './fixtures/hostile-style.ts';
 import { createInlineReading, createReading } from './reading.ts';
@@ -11,13 +14,38 @@ const PLAIN = Buffer.from(
   'From: Kim <kim@near.example>\r\nTo: ann@near.example\r\nSubject: The plan\r\nMessage-ID: <1@near.example>\r\nDate: Mon, 02 Mar 2026 10:00:00 +0000\r\n\r\nPlease answer by Friday.\r\n',
 );
 
+/** Words that are read for secrets, 800 KB of them. */
+const LONG = 'code 4111 1111 1111 1111 \u30a2\u30a2 a@b.example > '.repeat(16_000);
+
+/** A mail as an assistant is asked about it. */
+function requestOf(newText: string): ClassifyRequest {
+  const input = buildInput({
+    subject: 'The plan',
+    text: newText.slice(0, 2_000),
+    fromName: 'Kim',
+    fromAddress: 'kim@near.example',
+    ownerAddress: 'ann@near.example',
+    receivedAt: NOW,
+  });
+  return { id: 'm', input, newText };
+}
+
 let pool: ReadingPool;
+/** Names of the work that threads were given. */
+const handedOver: string[] = [];
 const stops: { work: string; reason: string }[] = [];
 
 function open(limits: Partial<ReadingLimits> = {}) {
   stops.length = 0;
+  handedOver.length = 0;
   pool = createReadingPool({ limits, onStopped: (about) => stops.push(about) });
-  return createReading(pool.runFor);
+  return createReading((whom) => {
+    const run = pool.runFor(whom);
+    return (name, input, about) => {
+      handedOver.push(name);
+      return run(name, input, about);
+    };
+  });
 }
 
 afterEach(() => pool.close());
@@ -31,36 +59,41 @@ describe('reading mail on threads of its own', { timeout: 60_000 }, () => {
 
   it('judges mail there, too [FIX-45]', async () => {
     const { assistant } = open().triage(WHOM);
-    const input = {
-      subject: 'The plan',
-      text: 'Please answer by Friday.',
-      fromName: 'Kim',
-      fromAddress: 'kim@near.example',
-      ownerAddress: 'ann@near.example',
-      ownerName: 'Ann',
-      to: ['ann@near.example'],
-      cc: [],
-      receivedAt: NOW,
-      priority: 'normal' as const,
-      signals: {
-        addressed: 'to' as const,
-        bulk: false,
-        automated: false,
-        knownSender: null,
-        repliedBefore: null,
-        flagged: false,
-        invitation: false,
-        providerImportant: null,
-      },
-      hasAttachments: false,
-      isReply: false,
-    };
     const asked = { now: NOW, notSureThreshold: 0.5 };
-    const requests = [{ id: 'm', input, newText: input.text }];
+    const requests = [requestOf('Please answer by Friday.')];
     const [answer] = await assistant.classify(requests, asked);
     const inline = createInlineReading().triage(WHOM).assistant;
     expect(answer).toEqual((await inline.classify(requests, asked))[0]);
     expect(answer?.due?.at).toBeInstanceOf(Date);
+  });
+
+  it('tells a model of mail, and looks for what it quotes, there, too [FIX-45]', async () => {
+    const { teller, decide } = open().triage(WHOM);
+    const inline = createInlineReading().triage(WHOM);
+    const request = requestOf(`${LONG}\nThe password is hunter2zz. Please answer by Friday.`);
+    const axis = { value: 0.9, evidence: ['answer by Friday', 'at once'] };
+    const answer = { urgency: axis, importance: axis, quadrant: 'do', confidence: 0.9 } as const;
+    const source = { subject: 'The plan', content: request.newText, sender: 'Kim', now: NOW };
+    const told = await teller.tellRequest(request);
+    const drafted = await teller.tellSource(source);
+    const opinion = await teller.readOpinion(answer, request);
+    expect(told).toEqual(await inline.teller.tellRequest(request));
+    expect(told.text).toContain('password is [secret]');
+    expect(drafted).toEqual(await inline.teller.tellSource(source));
+    expect(opinion.urgency.evidence).toEqual(['answer by Friday']);
+    const [judged] = await inline.assistant.classify([request], { now: NOW, notSureThreshold: 0 });
+    if (judged === undefined) throw new Error('nothing was judged');
+    const classification = { ...judged.classification, urgency: axis };
+    const decision = await decide({ ...judged, classification }, request, null);
+    expect(decision?.urgency?.evidence).toEqual(['answer by Friday']);
+    expect(handedOver).toEqual(['tellRequest', 'tellSource', 'readOpinion', 'decide']);
+  });
+
+  it('ends what takes too long to tell, and says that it was ended [FIX-45]', async () => {
+    const { teller } = open({ timeMs: 20 }).triage(WHOM);
+    const request = requestOf(LONG.repeat(8));
+    await expect(teller.tellRequest(request)).rejects.toThrow(WorkStoppedError);
+    expect(stops[0]).toMatchObject({ work: 'tellRequest', reason: 'time' });
   });
 
   it('ends what takes too long; the mail keeps its head and says so, and the next is read [FIX-45]', async () => {

@@ -1,4 +1,11 @@
-import type { Assistant, ClassifyRequest, GoalDrafter } from '@eisen/assistant';
+import type {
+  Assistant,
+  ClassifiedMessage,
+  ClassifyRequest,
+  GoalDrafter,
+  GoalSource,
+  MailTeller,
+} from '@eisen/assistant';
 import { createLocalAssistant, createLocalGoalDrafter } from '@eisen/assistant';
 import {
   createInlineRun,
@@ -8,6 +15,7 @@ import {
   type RunWork,
   WorkStoppedError,
 } from '@eisen/mailbox';
+import type { Decision } from '#triage/decision.ts';
 import { readMoments } from '#triage/read-deadline.ts';
 import type { TriageContext } from '#triage/triage-input.ts';
 import type { JudgedMessage } from '#triage/triage-work.ts';
@@ -23,10 +31,18 @@ export interface TriageReader {
     context: TriageContext,
     timeZone: string | null,
   ): Promise<Awaited<ReturnType<ReadingWork['readDraft']>> | null>;
+  /** An assistant's answer as a decision; null when what it quotes could not be looked for. */
+  decide(
+    answer: ClassifiedMessage,
+    request: ClassifyRequest,
+    timeZone: string | null,
+  ): Promise<Decision | null>;
   /** Above the quoted history, and the history itself. */
   splitText(message: Message): Promise<{ shown: string; quoted: string }>;
   readonly assistant: Assistant;
   readonly drafter: GoalDrafter;
+  /** Rejects where something cannot be told within its bounds: nothing of it leaves the house then. */
+  readonly teller: MailTeller;
 }
 
 /** All reading of what strangers wrote, user by user. */
@@ -48,28 +64,37 @@ export function createInlineReading(): Reading {
   return createReading(() => run);
 }
 
-/** Longer texts are cut apart by a thread; others in less time than it takes to send them. */
+/** Longer texts are worked on by a thread; others in less time than it takes to send them. */
 const SHORT_TEXT = 4_096;
 
 function createTriageReader(run: RunWork<ReadingWork>): TriageReader {
-  const senderOf = ({ from }: Pick<Message, 'from'>) => ({ sender: from.address.toLowerCase() });
   return {
     buildRequest: (message, context) =>
       unlessStopped(() =>
-        run('buildRequest', { message: withoutHtml(message), context }, senderOf(message)),
+        run('buildRequest', { message: withoutHtml(message), context }, writerOf(message)),
       ),
     readDraft: (message, context, timeZone) =>
       unlessStopped(() =>
-        run('readDraft', { message: withoutHtml(message), context, timeZone }, senderOf(message)),
+        run('readDraft', { message: withoutHtml(message), context, timeZone }, writerOf(message)),
       ),
+    async decide(answer, request, timeZone) {
+      const input = { answer, request, timeZone };
+      if (request.newText.length <= SHORT_TEXT) return READING_WORK.decide(input);
+      return await unlessStopped(() => run('decide', input, senderOf(request.input)));
+    },
     async splitText(message) {
       const { text } = message;
       if (text.length <= SHORT_TEXT) return READING_WORK.splitText(text);
-      const parts = await unlessStopped(() => run('splitText', text, senderOf(message)));
+      const parts = await unlessStopped(() => run('splitText', text, writerOf(message)));
       return parts ?? { shown: text, quoted: '' };
     },
     assistant: createThreadedAssistant(run),
     drafter: createThreadedDrafter(run),
+    teller: {
+      tellRequest: (mail) => run('tellRequest', mail, senderOf(mail.input)),
+      tellSource: (source) => run('tellSource', source, senderOfSource(source)),
+      readOpinion: (answer, mail) => run('readOpinion', { answer, mail }, senderOf(mail.input)),
+    },
   };
 }
 
@@ -78,7 +103,7 @@ function createThreadedAssistant(run: RunWork<ReadingWork>): Assistant {
     async classify(requests, asked) {
       const answers = await Promise.all(
         requests.map((request) =>
-          unlessStopped(() => run('classifyMail', { request, asked }, senderOf(request))),
+          unlessStopped(() => run('classifyMail', { request, asked }, senderOf(request.input))),
         ),
       );
       return answers.filter((answer) => answer !== null);
@@ -98,9 +123,7 @@ function createThreadedDrafter(run: RunWork<ReadingWork>): GoalDrafter {
   const improver = createLocalGoalDrafter({ readMoments });
   return {
     async draftGoal(source) {
-      const draft = await unlessStopped(() =>
-        run('draftGoal', source, { sender: source.sender.toLowerCase().slice(0, 320) }),
-      );
+      const draft = await unlessStopped(() => run('draftGoal', source, senderOfSource(source)));
       if (draft === null) return improver.draftGoal({ ...source, content: '' });
       return { draft, source: 'local', generatedBy: 'local' };
     },
@@ -128,8 +151,16 @@ async function unlessStopped<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-function senderOf({ input }: ClassifyRequest) {
-  return { sender: input.fromAddress.toLowerCase() };
+function writerOf({ from }: Pick<Message, 'from'>) {
+  return { sender: from.address.toLowerCase() };
+}
+
+function senderOf({ fromAddress }: Pick<ClassifyRequest['input'], 'fromAddress'>) {
+  return { sender: fromAddress.toLowerCase() };
+}
+
+function senderOfSource({ sender }: GoalSource) {
+  return { sender: sender.toLowerCase().slice(0, 320) };
 }
 
 function withoutHtml({ html: _html, ...message }: Message): JudgedMessage {

@@ -13,7 +13,6 @@ import { wordsForProviderError } from '#mail/provider-words.ts';
 import type { TriageReader } from '#reading/reading.ts';
 import type { Clock } from '#system.ts';
 import { type Decision, type StoredDecision, snapshotOf } from './decision.ts';
-import { decisionFrom } from './decision-from.ts';
 import type { DecisionsService } from './decisions-service.ts';
 import { keepRaised, raiseIfNear } from './raised.ts';
 
@@ -63,7 +62,7 @@ export function createClassifyService(needs: {
   /** Who judges a user's mail. */
   assistantOf: (userId: UserId) => Promise<Assistant>;
   /** Who reads a user's mail for it. */
-  readerOf: (userId: UserId) => Pick<TriageReader, 'buildRequest'>;
+  readerOf: (userId: UserId) => Pick<TriageReader, 'buildRequest' | 'decide'>;
   messages: MessagesService;
   senders: KnownSendersService;
   decisions: DecisionsService;
@@ -222,10 +221,14 @@ async function judgeTurn(
     answers = [];
   }
   const byId = new Map(requests.map((request) => [request.id, request]));
-  for (const answer of answers) {
-    const request = byId.get(answer.id);
-    if (request) judged.set(answer.id, decisionFrom(answer, request, asked.timeZone));
-  }
+  const decided = await Promise.all(
+    answers.map(async (answer) => {
+      const request = byId.get(answer.id);
+      return request ? await reader.decide(answer, request, asked.timeZone) : null;
+    }),
+  );
+  for (const [place, decision] of decided.entries())
+    if (decision) judged.set((answers[place] as ClassifiedMessage).id, decision);
   for (const { id } of messages) if (!judged.has(id)) judged.set(id, heldBecause(JUDGING_FAILED));
 }
 

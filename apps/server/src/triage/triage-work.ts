@@ -5,6 +5,7 @@ import {
   createLocalAssistant,
   createLocalGoalDrafter,
   type GoalSource,
+  TELLING_WORK,
 } from '@eisen/assistant';
 import type { Message } from '@eisen/mailbox';
 import {
@@ -15,6 +16,7 @@ import {
   splitText,
   type Trait,
 } from '@eisen/triage';
+import { decisionFrom } from './decision-from.ts';
 import { readDeadline, readMoments } from './read-deadline.ts';
 import { buildRequest, buildTriageInput, type TriageContext } from './triage-input.ts';
 
@@ -30,12 +32,22 @@ export type JudgedMessage = Omit<Message, 'html'>;
  * another, as `MAIL_WORK` says.
  */
 export const TRIAGE_WORK = {
+  ...TELLING_WORK,
   buildRequest: ({ message, context }: { message: JudgedMessage; context: TriageContext }) =>
     buildRequest(withoutHtml(message), context),
   classifyMail: async ({ request, asked }: { request: ClassifyRequest; asked: Asked }) => {
     const [answer] = await assistant().classify([request], asked);
     return answer as ClassifiedMessage;
   },
+  decide: ({
+    answer,
+    request,
+    timeZone,
+  }: {
+    answer: ClassifiedMessage;
+    request: ClassifyRequest;
+    timeZone: string | null;
+  }) => decisionFrom(answer, request, timeZone),
   describeMail: ({
     requests,
     asked,

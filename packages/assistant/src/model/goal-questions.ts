@@ -33,17 +33,22 @@ const IMPROVE = `You write the five texts of a SMART goal better, in their langu
 const DAY_MS = 86_400_000;
 const LONGEST_AHEAD_MS = 2 * 366 * DAY_MS;
 
-export function draftQuestion(source: GoalSource): ModelQuestion<z.infer<typeof draftSchema>> {
-  const today = source.now.getTime();
-  const mail = { subject: source.subject, text: source.content };
+/** What a model sees of the email that a goal is drafted from, as JSON. */
+export function tellSource({ subject, content, sender, now }: GoalSource): string {
+  return asData({
+    today: now.toISOString().slice(0, 10),
+    ...tellMail({ subject, text: content }, LONGEST_TITLE),
+    sender: tellLine(sender, LONGEST_TITLE),
+  });
+}
+
+/** @param data  the email as `tellSource` tells it */
+export function draftQuestion(data: string, now: Date): ModelQuestion<z.infer<typeof draftSchema>> {
+  const today = now.getTime();
   return {
     kind: 'goal-2',
     instructions: DRAFT,
-    data: asData({
-      today: source.now.toISOString().slice(0, 10),
-      ...tellMail(mail, LONGEST_TITLE),
-      sender: tellLine(source.sender, LONGEST_TITLE),
-    }),
+    data,
     schema: draftSchema,
     maxOutputTokens: MAX_OUTPUT_TOKENS,
     isSound: ({ dueDate }) => {

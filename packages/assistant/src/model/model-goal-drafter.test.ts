@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLocalGoalDrafter } from '#local-goal-drafter.ts';
+import { inlineTeller } from './mail-teller.ts';
 import { createModelGoalDrafter } from './model-goal-drafter.ts';
 import { createScriptedDesk } from './scripted-model.ts';
 
@@ -23,7 +24,10 @@ function drafterOn(steps: Parameters<typeof createScriptedDesk>[0]) {
   const local = createLocalGoalDrafter({
     readMoments: () => ({ due: null, times: [], nearest: null }),
   });
-  return { ...scripted, drafter: createModelGoalDrafter({ local, desk: scripted.desk }) };
+  return {
+    ...scripted,
+    drafter: createModelGoalDrafter({ local, desk: scripted.desk, teller: inlineTeller }),
+  };
 }
 
 describe('a goal drafted by a model', () => {
@@ -35,6 +39,17 @@ describe('a goal drafted by a model', () => {
       generatedBy: 'scripted-1',
     });
     expect(asked.join()).toContain('password is [secret]');
+  });
+
+  it('is drafted locally where the mail could not be told [FIX-45]', async () => {
+    const { desk, asked } = createScriptedDesk([{ value: draft }]);
+    const local = createLocalGoalDrafter({
+      readMoments: () => ({ due: null, times: [], nearest: null }),
+    });
+    const tellSource = () => Promise.reject(new Error('A piece of work on mail was stopped: time'));
+    const drafter = createModelGoalDrafter({ local, desk, teller: { tellSource } });
+    expect((await drafter.draftGoal(source)).source).toBe('local');
+    expect(asked).toEqual([]);
   });
 
   it('saw what is new and seen, in the bounds of every mail, and nothing else [PLUS-40]', async () => {

@@ -1,5 +1,6 @@
 import type { GoalDrafter, GoalParts } from '#goal.ts';
 import { draftQuestion, improveQuestion } from './goal-questions.ts';
+import type { MailTeller } from './mail-teller.ts';
 import type { ModelDesk } from './model-desk.ts';
 import { plainSentence } from './plain-sentence.ts';
 
@@ -10,13 +11,15 @@ const LONGEST_PART = 600;
 export function createModelGoalDrafter(needs: {
   readonly local: GoalDrafter;
   readonly desk: ModelDesk;
+  readonly teller: Pick<MailTeller, 'tellSource'>;
 }): GoalDrafter {
-  const { local, desk } = needs;
+  const { local, desk, teller } = needs;
   const byModel = { source: 'model', generatedBy: desk.modelName } as const;
   return {
     async draftGoal(source) {
       try {
-        const answer = await desk.ask(draftQuestion(source));
+        const told = await teller.tellSource(source);
+        const answer = await desk.ask(draftQuestion(told, source.now));
         const title = plainSentence(answer.title, LONGEST_TITLE);
         return { draft: { ...answer, title, ...plainParts(answer) }, ...byModel };
       } catch {

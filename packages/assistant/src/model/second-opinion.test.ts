@@ -2,6 +2,7 @@ import { type Classification, QUADRANTS, type Quadrant } from '@eisen/triage';
 import { describe, expect, it } from 'vitest';
 import type { Assistant } from '#assistant.ts';
 import type { ModelErrorKind } from './language-model.ts';
+import { inlineTeller } from './mail-teller.ts';
 import { buildRequest, createScriptedDesk } from './scripted-model.ts';
 import { createSecondOpinion, type SecondOpinionOptions } from './second-opinion.ts';
 
@@ -43,7 +44,12 @@ function opinion(quadrant: Quadrant, changes: object = {}) {
   };
 }
 
-const OPEN = { asks: 'unsure', mayLower: true, eliminateMargin: 0 } as const;
+const OPEN = {
+  teller: inlineTeller,
+  asks: 'unsure',
+  mayLower: true,
+  eliminateMargin: 0,
+} as const;
 
 async function judge(
   local: Assistant,
@@ -54,6 +60,7 @@ async function judge(
   const assistant = createSecondOpinion({
     local,
     desk: scripted.desk,
+    teller: inlineTeller,
     asks: 'unsure',
     mayLower: false,
     eliminateMargin: 0.2,
@@ -94,6 +101,26 @@ describe('a second opinion', () => {
     expect((await judge(createLocal('do'), [opinion('do')])).asked).toHaveLength(1);
     const all = await judge(createLocal('do', false), [opinion('do')], { asks: 'all' });
     expect(all.asked).toHaveLength(1);
+  });
+
+  it('is not asked about a mail that could not be told; the local answer stands [FIX-45]', async () => {
+    const { desk, asked } = createScriptedDesk([opinion('do')]);
+    const teller = {
+      ...inlineTeller,
+      tellRequest: () => Promise.reject(new Error('A piece of work on mail was stopped: time')),
+    };
+    const assistant = createSecondOpinion({ local: createLocal('do'), desk, ...OPEN, teller });
+    const requests = [buildRequest()];
+    const [answer] = await assistant.classify(requests, { now, notSureThreshold: 0.5 });
+    expect(answer).toMatchObject({
+      source: 'local',
+      note: "The language model could not be asked. Eisen's own judgement stands.",
+    });
+    expect(await assistant.summarize(requests, 'Do')).toEqual({
+      value: '1 items',
+      source: 'local',
+    });
+    expect(asked).toEqual([]);
   });
 
   it('is not asked again about the same mail when time has passed', async () => {

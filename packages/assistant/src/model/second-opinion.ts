@@ -2,15 +2,18 @@ import type { Assistant, ClassifiedMessage, ClassifyRequest } from '#assistant.t
 import { gistQuestion, LONGEST_GIST } from './gist-question.ts';
 import { inParallel } from './in-parallel.ts';
 import { ModelError, wordsForModelError } from './language-model.ts';
+import type { MailTeller } from './mail-teller.ts';
 import type { ModelDesk } from './model-desk.ts';
 import { plainSentence, withoutContacts } from './plain-sentence.ts';
-import { opinionOf, triageQuestion } from './triage-question.ts';
+import { triageQuestion } from './triage-question.ts';
 import { weighOpinion } from './weigh-opinion.ts';
 
 export interface SecondOpinionOptions {
   /** Judges first, and its answer stands whenever the model's cannot be taken. */
   readonly local: Assistant;
   readonly desk: ModelDesk;
+  /** Where it fails, the model is not asked. */
+  readonly teller: Pick<MailTeller, 'tellRequest' | 'readOpinion'>;
   /** Whether the model is asked about every email, or only where the local assistant is not sure. */
   readonly asks: 'unsure' | 'all';
   /** Whether its answer may move an email below the local one. */
@@ -34,7 +37,7 @@ const NOT_ASKED = 'The language model could not be asked.';
  * Whatever goes wrong with the model, the local answer stands and says why.
  */
 export function createSecondOpinion(options: SecondOpinionOptions): Assistant {
-  const { local, desk } = options;
+  const { local, desk, teller } = options;
 
   async function lookAgain(
     request: ClassifyRequest,
@@ -42,8 +45,9 @@ export function createSecondOpinion(options: SecondOpinionOptions): Assistant {
     asked: { readonly notSureThreshold: number },
   ): Promise<ClassifiedMessage> {
     try {
-      const reply = await desk.ask(triageQuestion(request));
-      const weighed = weighOpinion(answer.classification, opinionOf(reply, request), {
+      const reply = await desk.ask(triageQuestion(await teller.tellRequest(request)));
+      const opinion = await teller.readOpinion(reply, request);
+      const weighed = weighOpinion(answer.classification, opinion, {
         mayLower: options.mayLower,
         notSureThreshold: asked.notSureThreshold,
         eliminateMargin: options.eliminateMargin,
@@ -64,7 +68,7 @@ export function createSecondOpinion(options: SecondOpinionOptions): Assistant {
       .slice(0, most);
     const found = await inParallel(newest, CALLS_AT_ONCE, async (request) => {
       try {
-        const { gist } = await desk.ask(gistQuestion(request));
+        const { gist } = await desk.ask(gistQuestion(await teller.tellRequest(request)));
         const sender = withoutContacts(request.input.fromName, LONGEST_NAME) || 'Unknown sender';
         return [`${sender}: ${withoutContacts(gist, LONGEST_GIST)}`];
       } catch {

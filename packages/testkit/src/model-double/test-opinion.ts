@@ -4,6 +4,7 @@ import {
   createLocalAssistant,
   createModelDesk,
   createSecondOpinion,
+  inlineTeller,
   type LanguageModel,
 } from '@eisen/assistant';
 import { createClassifier, DEFAULT_WEIGHTS } from '@eisen/triage';
@@ -67,6 +68,7 @@ export function createTestOpinion(
   return createSecondOpinion({
     local: LOCAL.assistant,
     desk,
+    teller: inlineTeller,
     asks: options.asks,
     mayLower: false,
     eliminateMargin: DEFAULT_WEIGHTS.eliminateMargin,
