@@ -151,6 +151,13 @@ describe('reading deadlines', () => {
     expect(read(text)).toBe(moment);
   });
 
+  it('judges the first 250 moments of a text, and no more [FIX-45]', () => {
+    const below = (lines: number) =>
+      read(`${'09:00 10:30 12:00 13:30 15:00\n\n'.repeat(lines)}Please send it by Friday 5 PM.`);
+    expect(below(49)).toBe('2026-11-20T17:00:00.000Z');
+    expect(below(50)).toBeNull();
+  });
+
   it('joins what a program wrapped, and nothing else', () => {
     const above = 'Please look through the whole draft that I attached and answer by';
     expect(read(`${above}\nFriday.`)).toBe('2026-11-20T17:00:00.000Z');
@@ -162,6 +169,8 @@ describe('reading deadlines', () => {
     'due ',
     'due 1/1/1 ',
     'by 1.1. ',
+    'by 5pm ',
+    '3pm–4pm ',
     'can you please? ',
     '5 pm ',
     'Friday, ',
@@ -179,8 +188,12 @@ describe('reading deadlines', () => {
     '\n',
     '(',
   ])('stays quick on a long text of "%s"', (unit) => {
-    const before = performance.now();
-    read(unit.repeat(100_000 / unit.length));
-    expect(performance.now() - before).toBeLessThan(1_500);
+    const cost = () => {
+      const before = performance.now();
+      read(unit.repeat(100_000 / unit.length));
+      return performance.now() - before;
+    };
+    // The first reading of a process also makes its patterns ready.
+    expect(Math.min(cost(), cost(), cost())).toBeLessThan(400);
   });
 });

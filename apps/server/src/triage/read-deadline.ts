@@ -10,6 +10,12 @@ import { splitSentences } from './dates/sentences.ts';
 /** A deadline further away than this is a misread number, not something to act on. */
 const LONGEST_MS = 400 * 24 * 3_600_000;
 
+/**
+ * Moments of one mail that are judged, from its top: what is read of a text names some dozens, a dense timetable two
+ * hundred. Each is asked some fifty questions.
+ */
+const MOST_MOMENTS = 250;
+
 /** Times to suggest: more than these nobody chooses among. */
 const MOST_TIMES = 5;
 
@@ -50,8 +56,11 @@ export function readMoments(mail: DatedMail): {
   let likely: Found | null = null;
   let likelyAppointment: Found | null = null;
   const times = new Map<number, NamedMoment>();
+  let momentsLeft = MOST_MOMENTS;
   for (const sentence of splitSentences(`${mail.subject}\n\n${mail.text}`)) {
+    if (momentsLeft <= 0) break;
     const phrases = findMoments(sentence);
+    momentsLeft -= phrases.length;
     for (const found of readSentence(sentence, phrases, arrival)) {
       if (found.demand.kind === 'deadline') likely ??= found;
       else {
@@ -60,6 +69,7 @@ export function readMoments(mail: DatedMail): {
           times.set(found.at.getTime(), momentOf(found));
       }
     }
+    if (deadline !== null) continue;
     for (const mark of readMarks(sentence, phrases, arrival)) {
       if (mark.kind === 'deadline') deadline ??= mark;
       else appointment ??= mark;
@@ -72,12 +82,17 @@ export function readMoments(mail: DatedMail): {
 interface Found {
   readonly demand: Demand;
   readonly at: Date;
-  readonly hasHour: boolean;
-  readonly phrase: string;
+  readonly sentence: string;
+  readonly phrase: MomentPhrase;
 }
 
-function momentOf({ demand, at, hasHour, phrase }: Found): NamedMoment {
-  return { at, kind: demand.kind, hasHour, phrase };
+function momentOf({ demand, at, sentence, phrase }: Found): NamedMoment {
+  return {
+    at,
+    kind: demand.kind,
+    hasHour: hasHour(phrase),
+    phrase: clauseAround(sentence, phrase),
+  };
 }
 
 /** The first one, but an hour without its day gives way. */
@@ -104,7 +119,7 @@ function* readSentence(
     if (at === null) continue;
     const isMemoDate = demand.kind === 'appointment' && demand.isMemoDate;
     if (isMemoDate && clock.dayOf(at) === clock.dayOf(receivedAt)) continue;
-    yield { demand, at, hasHour: hasHour(phrase), phrase: clauseAround(sentence, phrase) };
+    yield { demand, at, sentence, phrase };
   }
 }
 
