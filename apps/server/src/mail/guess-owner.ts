@@ -1,3 +1,4 @@
+import { createBreath } from '@eisen/mailbox';
 import type { MailboxIdentity } from './mailbox-identity.ts';
 
 /** Looked at before the import begins: enough to see whose mail it is, little enough to keep in memory. */
@@ -9,7 +10,9 @@ const LEAST_HITS = 3;
 const LEAST_SHARE = 0.4;
 
 const RECIPIENT_FIELDS = /^(?:delivered-to|x-original-to|envelope-to|to|cc):/i;
-const ADDRESS = /[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}/gi;
+/** It begins where a word begins, so that a long word is looked at once and not from each of its letters. */
+const ADDRESS =
+  /(?<![a-z0-9.!#$%&'*+/=?^_`{|}~-])[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}/gi;
 
 /**
  * Whose mail an imported file is: the account's own address when any of it went there, else the address that most of
@@ -30,16 +33,19 @@ export async function guessOwner(
     sample.push(next.value);
     bytes += next.value.length;
   }
-  return { owner: chooseOwner(sample, account), messages: joinAgain(sample, iterator) };
+  return { owner: await chooseOwner(sample, account), messages: joinAgain(sample, iterator) };
 }
 
-export function chooseOwner(
+export async function chooseOwner(
   sample: readonly Uint8Array[],
   account: MailboxIdentity,
-): MailboxIdentity {
+): Promise<MailboxIdentity> {
   const hits = new Map<string, number>();
-  for (const message of sample)
+  const rest = createBreath();
+  for (const message of sample) {
     for (const address of readRecipients(message)) hits.set(address, (hits.get(address) ?? 0) + 1);
+    await rest();
+  }
   if (hits.has(account.address.trim().toLowerCase())) return account;
   const [best] = [...hits].sort((a, b) => b[1] - a[1]);
   if (!best || best[1] < LEAST_HITS || best[1] < sample.length * LEAST_SHARE) return account;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { longestTurnMs } from '#reading/longest-turn.ts';
 import { type SplitMboxOptions, splitMbox } from './split-mbox.ts';
 
 async function* chunksOf(bytes: Uint8Array, sizes: readonly number[]): AsyncGenerator<Uint8Array> {
@@ -128,6 +129,17 @@ describe('splitMbox', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it.each([
+    ['spaces', ' '],
+    ['empty lines', '\n'],
+    ['quoted separators', '>From x\n'],
+  ])('leaves others their turns in a long message of nothing but %s [FIX-45]', async (_, unit) => {
+    const text = `${FROM}\nA: 1\n\n${unit.repeat(20_000_000 / unit.length)}`;
+    const first = await longestTurnMs(() => split(text));
+    // At once it is 300 ms and more.
+    expect(Math.min(first, await longestTurnMs(() => split(text)))).toBeLessThan(150);
   });
 
   it('gives back what was written as mboxrd', async () => {

@@ -1,3 +1,5 @@
+import { createBreath } from '#reading/breathe.ts';
+
 /** Longer messages are skipped: nothing here holds more than one message in memory. */
 export const MAX_MESSAGE_BYTES = 25 * 1024 * 1024;
 
@@ -7,6 +9,9 @@ const QUOTE = 0x3e;
 const FROM = Buffer.from('From ', 'latin1');
 /** A line that goes on longer than this is passed on in pieces: it can be no separator. */
 const LONG_LINE_BYTES = 8_192;
+
+/** Pieces of a message that are made one: a message of nothing but quoted separators has a hundred thousand. */
+const MOST_PIECES = 1_000;
 
 /** `From sender Wed Jul  3 12:06:50 2002`, with or without seconds, zone and sender. */
 const SEPARATOR = /^From .*\d{1,2}:\d{2}.*\d{4}/;
@@ -31,9 +36,11 @@ export async function* splitMbox(
   options: SplitMboxOptions = {},
 ): AsyncGenerator<Uint8Array> {
   const splitter = new MboxSplitter(options);
+  const rest = createBreath();
   for await (const chunk of source) {
     splitter.feed(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
     yield* splitter.takeMessages();
+    await rest();
   }
   splitter.end();
   yield* splitter.takeMessages();
@@ -44,6 +51,9 @@ class MboxSplitter {
   readonly #onSkipped: (reason: SkipReason) => void;
   #messages: Uint8Array[] = [];
   #pieces: Buffer[] = [];
+  /** Not yet made one piece. */
+  #latest: Buffer[] = [];
+  #isBlank = true;
   #size = 0;
   #tooLong = false;
   /** The beginning of a line whose end has not come yet. */
@@ -141,18 +151,25 @@ class MboxSplitter {
     if (this.#size > this.#maxBytes) {
       this.#tooLong = true;
       this.#pieces = [];
+      this.#latest = [];
       return;
     }
-    this.#pieces.push(piece);
+    this.#isBlank &&= isBlank(piece);
+    this.#latest.push(piece);
+    if (this.#latest.length < MOST_PIECES) return;
+    this.#pieces.push(Buffer.concat(this.#latest));
+    this.#latest = [];
   }
 
   #finish(): void {
     if (this.#tooLong) this.#onSkipped('too-large');
-    else if (this.#size > 0) {
-      const message = withoutLastEmptyLine(Buffer.concat(this.#pieces, this.#size));
-      if (!isBlank(message)) this.#messages.push(message);
+    else if (!this.#isBlank) {
+      const message = Buffer.concat([...this.#pieces, ...this.#latest], this.#size);
+      this.#messages.push(withoutLastEmptyLine(message));
     }
     this.#pieces = [];
+    this.#latest = [];
+    this.#isBlank = true;
     this.#size = 0;
     this.#tooLong = false;
   }
@@ -177,6 +194,8 @@ function withoutLastEmptyLine(message: Buffer): Buffer {
   return isCrLf ? message.subarray(0, length - 2) : message;
 }
 
-function isBlank(message: Buffer): boolean {
-  return message.every((byte) => byte === NEWLINE || byte === RETURN || byte === 0x20);
+/** In a loop: `every` calls a function for each byte. */
+function isBlank(piece: Buffer): boolean {
+  for (const byte of piece) if (byte !== NEWLINE && byte !== RETURN && byte !== 0x20) return false;
+  return true;
 }
