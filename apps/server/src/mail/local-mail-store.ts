@@ -66,7 +66,7 @@ export function createLocalMailStore(options: LocalMailStoreOptions): LocalMailS
     },
     async pageByFolder(request) {
       const rows = await db.asUser(userId, (tx) => pageHeads(tx, owner, request));
-      return rows.map((row) => toRecord(seals, row));
+      return await toRecords(seals, rows);
     },
     async pageRefs(request) {
       const rows = await db.asUser(userId, (tx) => pageRefs(tx, owner, request));
@@ -75,7 +75,7 @@ export function createLocalMailStore(options: LocalMailStoreOptions): LocalMailS
     countByFolder: (folder) => db.asUser(userId, (tx) => countFolder(tx, owner, folder)),
     async heads(ids) {
       const rows = await db.asUser(userId, (tx) => readHeads(tx, owner, ids));
-      return rows.map((row) => toRecord(seals, row));
+      return await toRecords(seals, rows);
     },
     async contents(ids) {
       const rows = await db.asUser(userId, (tx) => readContents(tx, owner, ids));
@@ -153,12 +153,19 @@ function createSeals({ sealer, userId, mailboxId }: LocalMailStoreOptions) {
   };
 }
 
-function toRecord(
+/** A head may name 500 people: others have their turn between two. */
+async function toRecords(
   seals: ReturnType<typeof createSeals>,
-  row: RefRow & { head: Uint8Array; contentBytes: number },
-): LocalMailRecord {
-  const { contentBytes } = row;
-  return { ...toRef(row), head: seals.openHead(row.id, row.head), contentBytes };
+  rows: readonly (RefRow & { head: Uint8Array; contentBytes: number })[],
+): Promise<LocalMailRecord[]> {
+  const rest = createBreath();
+  const records: LocalMailRecord[] = [];
+  for (const row of rows) {
+    const { contentBytes } = row;
+    records.push({ ...toRef(row), head: seals.openHead(row.id, row.head), contentBytes });
+    await rest();
+  }
+  return records;
 }
 
 function toRef(row: RefRow): LocalMailRef {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageId } from '#message.ts';
 import { SUITE_OWNER } from '#provider-suite.ts';
+import { longestTurnMs } from '#reading/longest-turn.ts';
 import { buildSuiteMail } from '#suite/suite-mail.ts';
 import type { LocalMailStore } from './local-mail-store.ts';
 import { createLocalMailbox } from './local-mailbox.ts';
@@ -10,7 +11,7 @@ import { searchMail } from './search-mail.ts';
 const MIB = 1024 * 1024;
 
 /** A store of `amount` mails whose bodies hold their number, and what was read of it. */
-async function fillStore(amount: number, at: { contentBytes?: number } = {}) {
+async function fillStore(amount: number, at: { contentBytes?: number; text?: string } = {}) {
   const plain = createMemoryLocalMailStore();
   let count = 0;
   const ids = {
@@ -25,7 +26,7 @@ async function fillStore(amount: number, at: { contentBytes?: number } = {}) {
       key: `k${number}`,
       subject: 'Hello',
       // Behind the part that the preview shows.
-      text: `${'word '.repeat(450)} number${number}.`,
+      text: at.text ?? `${'word '.repeat(450)} number${number}.`,
       minutesAgo: number,
     }),
   );
@@ -74,6 +75,17 @@ describe('searching local mail', () => {
     const { store, read } = await fillStore(10, { contentBytes: 1.5 * MIB });
     expect((await readOn(store, 'number7', 60_000)).found).toEqual([7]);
     expect(read.portions).toEqual([2, 2, 2, 2, 2]);
+  });
+
+  it('leaves others their turns between two long bodies [FIX-45]', async () => {
+    // Of letters that have to be folded.
+    const { store } = await fillStore(40, { text: 'ünïcödé ﬀ '.repeat(10_000), contentBytes: 1 });
+    const search = () => readOn(store, 'number7', 60_000);
+    await search();
+    const whole = process.cpuUsage();
+    await search();
+    const { user, system } = process.cpuUsage(whole);
+    expect(await longestTurnMs(search)).toBeLessThan((user + system) / 1_000 / 3);
   });
 
   it('reads a body that is larger than that alone', async () => {

@@ -1,5 +1,6 @@
 import type { FolderRole, MailAddress, MessageHead } from '#message.ts';
 import type { Page } from '#provider.ts';
+import { createBreath } from '#reading/breathe.ts';
 import { decodePosition, encodePosition } from './cursors.ts';
 import type { LocalMailRecord, LocalMailStore } from './local-mail-store.ts';
 import {
@@ -44,7 +45,7 @@ export async function searchMail(
   const scan: Scan = { found: [], last: null };
   for (;;) {
     const rows = await store.pageByFolder({ folders: SEARCHED, limit: SCAN_SIZE, before });
-    for (const portion of portionsOf(query, rows)) {
+    for (const portion of await portionsOf(query, rows)) {
       await lookInto(store, query, portion, { scan, limit: options.limit });
       if (scan.found.length >= options.limit || performance.now() >= endsAt) {
         const isAll = rows.length < SCAN_SIZE && scan.last === rows.at(-1);
@@ -65,7 +66,11 @@ function pageOf({ found, last }: Scan, isAll: boolean): Page<MessageHead> {
 }
 
 /** Rows in their order, cut where the bodies that have to be read become too much for one time. */
-function portionsOf(query: SearchQuery, rows: readonly LocalMailRecord[]): Judged[][] {
+async function portionsOf(
+  query: SearchQuery,
+  rows: readonly LocalMailRecord[],
+): Promise<Judged[][]> {
+  const rest = createBreath();
   const portions: Judged[][] = [];
   let bytes = SCAN_BYTES;
   for (const row of rows) {
@@ -77,6 +82,7 @@ function portionsOf(query: SearchQuery, rows: readonly LocalMailRecord[]): Judge
     }
     portions.at(-1)?.push({ row, verdict });
     bytes += cost;
+    await rest();
   }
   return portions;
 }
@@ -94,6 +100,7 @@ async function lookInto(
 ): Promise<void> {
   const open = portion.flatMap(({ row, verdict }) => (verdict === 'text' ? [row.id] : []));
   const contents = open.length === 0 ? new Map() : await store.contents(open);
+  const rest = createBreath();
   for (const { row, verdict } of portion) {
     if (scan.found.length >= limit) return;
     scan.last = row;
@@ -103,6 +110,7 @@ async function lookInto(
         ? matchText(query, searchableHead(row), text.slice(0, SEARCHED_TEXT_LENGTH))
         : verdict === 'yes';
     if (isHit) scan.found.push(row);
+    await rest();
   }
 }
 
