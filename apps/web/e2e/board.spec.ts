@@ -222,6 +222,28 @@ test('actions of a card follow its quadrant [CARD-04, CARD-05, CARD-06, CARD-07,
   }
 });
 
+test('with its actions in words no card is too narrow for them [FIX-23]', async ({
+  page,
+  connected: board,
+}) => {
+  await board.classifyAll();
+  await board.cardsIn(board.quadrant('Decide')).first().focus();
+  for (const width of [1280, 1330, 1440]) {
+    await page.setViewportSize({ width, height: 1_400 });
+    for (const title of ['Do', 'Decide', 'Delete'] as const) {
+      for (const place of [0, 1, 2]) {
+        const card = board.cardsIn(board.quadrant(title)).nth(place);
+        await card.hover();
+        await expect(card.getByLabel('Move to')).toBeVisible();
+        const over = await card
+          .locator('.mail-foot')
+          .evaluate((foot) => foot.scrollWidth - foot.clientWidth);
+        expect(over, `${title} at ${width} px`).toBe(0);
+      }
+    }
+  }
+});
+
 test('toasts: three at once, 356 px wide, 14 px apart, Alt+T leads to them [CONST-01, CONST-03, CONST-04]', async ({
   page,
   connected: board,
