@@ -1,10 +1,11 @@
-// From the second press of a double click to the painted message, its body fetched ahead, at a CPU slowed four times.
+// From the second press of a double click to the painted message, its body fetched ahead, at a CPU slowed four times:
+// `node bench/open-message.mjs [slowdown] [how many are opened]`.
 import { launchChromium } from '../scripts/lib/browser.mjs';
 import { ensureBuilt } from '../scripts/lib/project.mjs';
 import { signUp, startServer } from './lib/server.mjs';
 
 const slowdown = Number(process.argv[2] ?? 4);
-const opened = 20;
+const opened = Number(process.argv[3] ?? 20);
 
 await ensureBuilt();
 const server = await startServer();

@@ -21,7 +21,7 @@ export const SMALL = {
   'layout-shift': ['1', '/pricing'],
   live: ['6', '1500'],
   'mime-mutations': ['60'],
-  'open-message': ['1'],
+  'open-message': ['1', '4'],
   'provider-faults': ['archive'],
   'second-opinion': ['--few'],
   'shared-quota': ['40'],
