@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { isLoopback } from './environment-reader.ts';
@@ -18,6 +20,30 @@ describe('the configuration', () => {
       secureCookie: false,
       logLevel: 'info',
     });
+  });
+
+  it('has the defaults that the README tells [FIX-57]', () => {
+    const config = readConfig({});
+    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+    const told = new Map(
+      [...readme.matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm)].map(([, name, text]) => [name, text]),
+    );
+    expect(
+      Object.fromEntries(
+        ['PORT', 'HOST', 'EISEN_ROLE', 'LOG_LEVEL'].map((name) => [name, told.get(name)]),
+      ),
+    ).toEqual({
+      PORT: String(config.port),
+      HOST: config.host,
+      EISEN_ROLE: config.role,
+      LOG_LEVEL: config.logLevel,
+    });
+    expect(path.resolve(told.get('EISEN_DATA_DIR') ?? '')).toBe(config.dataDir);
+    expect(told.get('PUBLIC_URL')?.replace('PORT', String(config.port))).toBe(config.publicUrl);
+    expect([told.get('EISEN_SANDBOX'), config.sandbox]).toEqual(['auto', true]);
+    for (const name of ['DATABASE_URL', 'EISEN_KEYS', 'METRICS_TOKEN'])
+      expect(told.get(name)).toBe('–');
+    expect([config.databaseUrl, config.keys, config.metricsToken]).toEqual([null, null, null]);
   });
 
   it('warns of embedded storage until DATABASE_URL is set', () => {
@@ -88,7 +114,7 @@ describe('the configuration', () => {
       expect(String(error)).toContain(word);
   });
 
-  it('knows that a public address makes it public, whatever HOST says', () => {
+  it('knows that a public address makes it public, whatever HOST says [FIX-57]', () => {
     const config = readConfig({ PUBLIC_URL: 'https://mail.example' });
     expect(config.loopback).toBe(false);
     expect(config.localMode).toBe(false);

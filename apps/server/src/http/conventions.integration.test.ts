@@ -177,7 +177,7 @@ describeOnEngines('health', (engine) => {
     await stack.server.close();
   });
 
-  it('shows metrics with the token only', async () => {
+  it('shows metrics with the token only [FIX-57]', async () => {
     const stack = await startStack({ engine, people: [], env: { METRICS_TOKEN: 'token-1' } });
     const ask = (authorization?: string) =>
       stack.anybody().get('/metrics', { headers: { authorization } });
