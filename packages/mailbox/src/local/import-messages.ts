@@ -2,6 +2,7 @@ import type { FolderRole, MessageId } from '#message.ts';
 import type { ReadMail } from '#mime/read-message.ts';
 import type { MailReader, UnreadOr } from '#reading/mail-reader.ts';
 import { LOCAL_INSERT_LIMIT, type LocalMailStore, type NewLocalMail } from './local-mail-store.ts';
+import { portionsOf } from './portions.ts';
 import type { LocalReading } from './read-local-mail.ts';
 import { findThread } from './thread-mail.ts';
 
@@ -107,13 +108,17 @@ async function importBatch(
   const read = await Promise.all(batch.map((item) => readEntry(deps, item)));
   const entries = read.filter((entry) => entry !== null);
   const fresh = await placeInThreads(deps, entries);
-  if (fresh.length > 0) await deps.store.insert(fresh);
+  for (const portion of portionsOf(fresh, bytesOf)) await deps.store.insert(portion);
   return {
     imported: fresh.length,
     skipped: batch.length - entries.length,
     duplicates: entries.length - fresh.length,
     folders: fresh.map(({ folder }) => folder),
   };
+}
+
+function bytesOf({ content, raw }: NewLocalMail): number {
+  return content.text.length + (content.html?.length ?? 0) + (raw?.length ?? 0);
 }
 
 async function readEntry(deps: ImportDeps, item: ImportedMail): Promise<ReadEntry | null> {

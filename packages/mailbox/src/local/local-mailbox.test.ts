@@ -58,6 +58,34 @@ describe('the local adapter', () => {
     expect(changes.added).toHaveLength(1_201);
   });
 
+  it('stores and reads long mails one by one, and short ones together [FIX-45]', async () => {
+    const plain = createMemoryLocalMailStore();
+    const inserted: number[] = [];
+    const read: number[] = [];
+    const mailbox = buildMailbox({
+      ...plain,
+      insert: (mails) => {
+        inserted.push(mails.length);
+        return plain.insert(mails);
+      },
+      contents: (ids) => {
+        read.push(ids.length);
+        return plain.contents(ids);
+      },
+    });
+    const long = 'word '.repeat(150_000);
+    const mails = ['a', 'b', 'c', 'd', 'e'].map((key) =>
+      buildSuiteMail({ key, text: key < 'd' ? long : 'Hello' }),
+    );
+    await mailbox.importMessages(mails);
+    const { items } = await mailbox.listInbox({ limit: 10 });
+    const ids = items.map(({ id }) => id);
+    const messages = await mailbox.getMessages(ids);
+    expect(messages.map(({ id }) => id)).toEqual(ids);
+    expect(inserted).toEqual([1, 1, 3]);
+    expect(read.toSorted()).toEqual([1, 1, 3]);
+  });
+
   it('reads the bytes of a mail once for all of its attachments', async () => {
     const store = createMemoryLocalMailStore();
     let reads = 0;

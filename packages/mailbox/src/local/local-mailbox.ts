@@ -1,4 +1,4 @@
-import type { FolderRole, MessageHead, MessageId, MessageRef } from '#message.ts';
+import type { FolderRole, Message, MessageHead, MessageId, MessageRef } from '#message.ts';
 import {
   type AttachmentContent,
   type FormerPlace,
@@ -23,6 +23,7 @@ import {
   importMessages,
 } from './import-messages.ts';
 import type { LocalMailRef, LocalMailStore } from './local-mail-store.ts';
+import { portionsOf } from './portions.ts';
 import { createReplyDraft, findSent, sendDraft } from './reply-drafts.ts';
 import { searchMail } from './search-mail.ts';
 import { toMessage, toMessageHead, toMessageRef } from './to-message.ts';
@@ -118,13 +119,16 @@ function createReading(
       searchMail(store, { ...options, limit: checkLimit(options.limit, MAX_PAGE) }),
 
     async getMessages(ids) {
-      const [rows, contents] = await Promise.all([store.heads(ids), store.contents(ids)]);
-      const rowById = new Map<string, (typeof rows)[number]>(rows.map((row) => [row.id, row]));
-      return ids.flatMap((id) => {
-        const row = rowById.get(id);
-        const content = contents.get(id);
-        return row === undefined || content === undefined ? [] : [toMessage(row, content)];
-      });
+      const rows = await store.heads(ids);
+      const found = new Map<string, Message>();
+      for (const portion of portionsOf(rows, (row) => row.contentBytes)) {
+        const contents = await store.contents(portion.map(({ id }) => id));
+        for (const row of portion) {
+          const content = contents.get(row.id);
+          if (content !== undefined) found.set(row.id, toMessage(row, content));
+        }
+      }
+      return ids.flatMap((id) => found.get(id) ?? []);
     },
 
     async getAttachment(id, attachmentId) {
