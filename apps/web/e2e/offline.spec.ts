@@ -52,6 +52,31 @@ test('without a network the app opens, reads what it holds, and refuses acts in 
   await expect(bar).toBeHidden();
 });
 
+test('a server that comes back is found without a key being pressed [FIX-24]', async ({
+  page,
+  context,
+  connected: board,
+}) => {
+  await untilKept(page);
+  await page.waitForTimeout(1_500);
+  // As a server that is being started anew: the network is there, and nobody answers.
+  await context.route(/\/(api|auth)\//, (route) => route.abort());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  const bar = page.getByRole('status').filter({ hasText: 'Could not reach the server.' });
+  const again = bar.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  // The button holds its words, below the sentence.
+  const over = await again.evaluate((button) => button.scrollWidth - button.clientWidth);
+  expect(over).toBeLessThanOrEqual(0);
+  await expect(page.getByText('shows when the connection is back')).toBeVisible();
+  await context.unroute(/\/(api|auth)\//);
+  await expect(bar).toBeHidden({ timeout: 40_000 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await board.waitUntilRead();
+  await expect(page.getByText('No emails delegated to you yet')).toBeVisible();
+});
+
 test('the worker keeps files of the app and nothing that a call answered [FIX-24]', async ({
   page,
   connected: board,

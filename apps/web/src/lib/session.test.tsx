@@ -162,6 +162,23 @@ describe('the session check', () => {
     expect(session).toMatchObject({ state: 'signed-in', connectionError: true, confirmed: false });
     expect(keepsCopyOf('alice')).toBe(true);
   });
+
+  it('asks by itself until the server is back [FIX-24]', async () => {
+    vi.useFakeTimers();
+    try {
+      rememberSession(alice, new Date());
+      markCopyOf('alice');
+      await open();
+      await check();
+      await act(() => vi.advanceTimersByTimeAsync(15_000));
+      expect(session.connectionError).toBe(true);
+      answers['/api/profile'] = [200, profileOf(alice)];
+      await act(() => vi.advanceTimersByTimeAsync(15_000));
+      expect(session).toMatchObject({ connectionError: false, confirmed: true });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
 
 describe('without an answer, somebody who had no mailbox when the server last answered', () => {

@@ -106,6 +106,8 @@ type Facts = Pick<
 
 /** The check gives up after this time (D-04). */
 const CHECK_TIMEOUT_MS = 8_000;
+/** A server that was not reached is asked again so often. */
+const ASK_AGAIN_MS = 15_000;
 
 const SIGNED_OUT: Facts = {
   state: 'signed-out',
@@ -223,6 +225,23 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       stopOthers();
     };
   }, [isSignedIn, end, check]);
+
+  // The server may be back before anybody presses "Try again".
+  const isAway = isSignedIn && facts.connectionError;
+  useEffect(() => {
+    if (!isAway) return;
+    const askAgain = () => {
+      if (document.visibilityState !== 'hidden') void check();
+    };
+    const timer = setInterval(askAgain, ASK_AGAIN_MS);
+    globalThis.addEventListener('online', askAgain);
+    document.addEventListener('visibilitychange', askAgain);
+    return () => {
+      clearInterval(timer);
+      globalThis.removeEventListener('online', askAgain);
+      document.removeEventListener('visibilitychange', askAgain);
+    };
+  }, [isAway, check]);
 
   const session = useMemo<Session>(
     () => ({

@@ -32,7 +32,8 @@ export function DelegatedPanel({ provider, blockedBy }: DelegatedPanelProps) {
   const setStatus = useSetStatus(provider);
   const [showsDone, setShowsDone] = useState(false);
   const now = useNow();
-  const isLoading = useSkeleton(!isRead && error === null);
+  const isAway = !isRead && blockedBy !== undefined;
+  const isLoading = useSkeleton(!isRead && error === null && !isAway);
   const open = items.filter(isOpen);
   const shown = showsDone ? [...open, ...items.filter((item) => !isOpen(item))] : open;
   const { root, keepFocus } = useKeptFocus(shown);
@@ -45,7 +46,7 @@ export function DelegatedPanel({ provider, blockedBy }: DelegatedPanelProps) {
       <div className="card-h">
         <Icon of={Forward} size={17} />
         <h2 className="h2">{TITLE}</h2>
-        <Count value={open.length} />
+        {isAway ? null : <Count value={open.length} />}
         <span className="sp" />
         <Button
           variant="ghost"
@@ -58,7 +59,9 @@ export function DelegatedPanel({ provider, blockedBy }: DelegatedPanelProps) {
         </Button>
       </div>
       {isLoading ? <SkeletonRows /> : null}
-      {error !== null ? (
+      {isAway ? (
+        <EmptyState>What was delegated to you shows when the connection is back.</EmptyState>
+      ) : error !== null ? (
         <ErrorState
           title={DELEGATION_MESSAGES.listFailed}
           detail={error}

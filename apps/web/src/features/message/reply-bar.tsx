@@ -13,7 +13,7 @@ export interface ReplyBarProps {
 export function ReplyBar({ replyTo, isPhone, onWriteToSender }: ReplyBarProps) {
   const [first, ...others] = replyTo;
   return (
-    <div className="bar bar--warn" role="note">
+    <div className="to-bar to-bar--warn" role="note">
       <Icon of={Reply} size={17} />
       <span>
         Replies go to <b>{first?.address}</b>
