@@ -6,8 +6,11 @@ export const ENGINE_OPTIONS = {
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
   /** The engine's own conversion of bytes goes digit by digit: 14 of the 19 ms that a list of 50 rows took. */
   parsers: { [types.BYTEA]: (text: string) => Buffer.from(text.slice(2), 'hex') },
-  serializers: {
-    [types.BYTEA]: (bytes: Uint8Array) =>
-      `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`,
-  },
+  /** Handed over as they are: in hex a sealed mail of 1 MB takes the engine three times as long. */
+  serializers: { [types.BYTEA]: asBytes },
 };
+
+/** The type of the engine's options knows texts alone; its protocol takes bytes as well. */
+function asBytes(bytes: Uint8Array): string {
+  return bytes as unknown as string;
+}
