@@ -15,8 +15,9 @@ import { ROLES } from './roles.ts';
 import { userSchema } from './user.ts';
 
 /**
- * A password that is being set (D-47): 8 to 128 characters, outer spaces count. Neither blanks nor one character over
- * and over; what everybody tries first is refused by the server, which has the list.
+ * A password that is being set (D-47): 8 to 128 characters, outer spaces count towards the longest. Blanks are nobody's
+ * secret, so those that are seen have to be enough, and not one over and over; what everybody tries first is refused by
+ * the server, which has the list.
  */
 const newPassword = requiredSecret('Password').check(
   z.minLength(LIMITS.passwordMin, {
@@ -27,11 +28,20 @@ const newPassword = requiredSecret('Password').check(
     error: 'Password must not be made of blanks only',
     abort: true,
   }),
+  z.refine(hasPasswordLength, {
+    error: `Password must be at least ${LIMITS.passwordMin} characters without its blanks`,
+    abort: true,
+  }),
   z.refine(
     (password) => new Set(visibleOf(password)).size > 1,
     'Password must not be one character over and over',
   ),
 );
+
+/** Whether a password is long enough once its blanks are left out. */
+export function hasPasswordLength(password: string): boolean {
+  return visibleOf(password).length >= LIMITS.passwordMin;
+}
 
 /** Without blanks and characters that show nothing. */
 function visibleOf(password: string): string {
@@ -172,6 +182,7 @@ export const accountCalls = {
       refusal('Please enter a valid email address'),
       refusal('Password is required'),
       refusal('Password must be at least 8 characters'),
+      refusal('Password must be at least 8 characters without its blanks'),
       refusal('Password must not be made of blanks only'),
       refusal('Password must not be one character over and over'),
       refusal('This password is one of the most common. Please choose another.'),

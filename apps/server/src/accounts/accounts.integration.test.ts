@@ -11,6 +11,7 @@ const GOOD = {
 };
 
 const COMMON = 'This password is one of the most common. Please choose another.';
+const BLANKS = 'Password must be at least 8 characters without its blanks';
 const OWN = 'Password must not be made of your own name, username or address';
 
 describeOnEngines('accounts', (engine) => {
@@ -60,6 +61,9 @@ describeOnEngines('accounts', (engine) => {
       ['password', 'abcdefg', 'Password must be at least 8 characters', 'AUTH-15'],
       ['password', ' '.repeat(9), 'Password must not be made of blanks only', 'FIX-39'],
       ['password', '\u2003\u200b'.repeat(5), 'Password must not be made of blanks only', 'FIX-39'],
+      ['password', 'Aa1     ', BLANKS, 'FIX-39'],
+      ['password', '        Aa1', BLANKS, 'FIX-39'],
+      ['password', 'A\u00a0a\u20031\u200b\u2800\u3164b', BLANKS, 'FIX-39'],
       ['password', 'zzzzzzzzzz', 'Password must not be one character over and over', 'FIX-39'],
       ['password', 'sunshine', COMMON, 'FIX-39'],
       ['password', 'Qwertyuiop', COMMON, 'FIX-39'],

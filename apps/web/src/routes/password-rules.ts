@@ -1,4 +1,4 @@
-import { LIMITS } from '@eisen/contract';
+import { hasPasswordLength, LIMITS } from '@eisen/contract';
 
 export interface PasswordRule {
   readonly rule: string;
@@ -10,7 +10,7 @@ export function checkPassword(password: string): readonly PasswordRule[] {
   return [
     {
       rule: `At least ${LIMITS.passwordMin} characters`,
-      met: password.length >= LIMITS.passwordMin,
+      met: hasPasswordLength(password),
     },
     { rule: 'One uppercase letter', met: /\p{Lu}/u.test(password) },
     { rule: 'One lowercase letter', met: /\p{Ll}/u.test(password) },

@@ -86,6 +86,7 @@ describe('the sign-up page', () => {
     ['Email', 'dana@brightwater', 'Please enter a valid email address', 'AUTH-14'],
     ['Password', '', 'Password is required', 'AUTH-15'],
     ['Password', 'Short1', 'Password must be at least 8 characters', 'AUTH-15'],
+    ['Password', 'Aa1     ', 'Password must be at least 8 characters without its blanks', 'FIX-39'],
     ['Confirm password', '', 'Please confirm your password', 'AUTH-16'],
     ['Confirm password', 'Steelworks8', 'Passwords do not match', 'AUTH-16'],
     ['First name', '', 'First name is required', 'AUTH-17'],
@@ -156,6 +157,7 @@ function openRules(): string[] {
 test.each([
   ['', []],
   ['abcdefgh', ['At least 8 characters', 'One lowercase letter']],
+  ['ab cd ef g', ['One lowercase letter']],
   ['ABC1', ['One uppercase letter', 'One number']],
   [
     'Äbcdefg1',
