@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, registerByCall, test } from './fixtures.ts';
 import { OFFSITE, openMailMbox } from './open-mail-mbox.ts';
 import { Board } from './pages/board.ts';
@@ -28,6 +28,19 @@ async function connect(page: Page, person: Person, baseURL: string | undefined):
   return board;
 }
 
+/** Recipients that are not seen whole, of the first field: the others give way to it. */
+function cutNames(header: Locator): Promise<string[]> {
+  return header
+    .locator('.dn-f2 dl > div:first-child dd')
+    .evaluateAll((fields) =>
+      fields.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent ?? ''),
+    );
+}
+
+function overflowOf(line: Locator): Promise<number> {
+  return line.evaluate((one) => one.scrollWidth - one.clientWidth);
+}
+
 test.describe('on a desk', () => {
   test('says who writes from where, where answers go, and which file is no file [FIX-48, FIX-13]', async ({
     page,
@@ -41,6 +54,7 @@ test.describe('on a desk', () => {
     await expect(header.getByText('Outside', { exact: true })).toBeVisible();
     await expect(header.getByText('First mail from this address')).toBeVisible();
     await expect(header).toContainText('To you');
+    await expect.poll(() => cutNames(header)).toEqual([]);
     await expect(header).toContainText('Cc Nora Bell, Tom Albrecht, Grace Mbeki');
     await expect(dialog.getByRole('note')).toContainText(
       'Replies go to frontdesk@hotel.example, not to the sender',
@@ -66,6 +80,33 @@ test.describe('on a desk', () => {
     await expect(page.getByRole('dialog', { name: OTHERS[1] })).toBeVisible();
     await expect(page.getByRole('dialog').getByText('Outside', { exact: true })).toHaveCount(0);
     await expect(page.getByRole('dialog').getByRole('note')).toHaveCount(0);
+    await expect(page.getByRole('dialog').locator('header')).toContainText('To you');
+    await expect.poll(() => cutNames(page.getByRole('dialog').locator('header'))).toEqual([]);
+  });
+
+  test('a card says that its email is due wherever the open email does [FIX-02]', async ({
+    page,
+    person,
+    baseURL,
+  }) => {
+    const board = await connect(page, person, baseURL);
+    await board.classifyAll();
+    const card = page.getByRole('article', { name: OFFSITE });
+    for (const [key, title] of [
+      ['1', 'Do'],
+      ['2', 'Decide'],
+      ['3', 'Delegate'],
+    ] as const) {
+      await card.focus();
+      await page.keyboard.press(key);
+      await expect(board.cardNamed(board.quadrant(title), OFFSITE)).toBeVisible();
+      await expect(card.locator('.due')).toContainText('Due');
+      for (const width of [1100, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await card.hover();
+        expect(await overflowOf(card.locator('.mail-foot'))).toBe(0);
+      }
+    }
   });
 
   test('the reason is one sentence at the top, its quotes light up in the message [FIX-19, FIX-02]', async ({

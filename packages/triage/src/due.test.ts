@@ -17,19 +17,14 @@ describe('deadlines', () => {
   });
 
   it.each([
-    // quadrant, by the user, 48 h + 1 ms before, 48 h before, at the moment, 1 ms after
-    ['do', false, null, null, null, 'overdue'],
-    ['do', true, null, 'due', 'due', 'overdue'],
-    ['schedule', false, null, 'due', 'due', 'overdue'],
-    ['schedule', true, null, 'due', 'due', 'overdue'],
-    ['delegate', false, null, null, null, null],
-    ['delegate', true, null, 'due', 'due', 'overdue'],
-    ['eliminate', false, null, null, null, null],
-    ['eliminate', true, null, null, null, null],
-    [null, false, null, null, null, null],
-  ] as const)('mark %s, placed by the user %s [PLUS-30]', (quadrant, isPlacedByUser, ...marks) => {
-    const mark = (at: Date | null) =>
-      readDueMark({ quadrant, isPlacedByUser, due: at && { at, ...HOUR } }, NOW);
+    // quadrant, 48 h + 1 ms before, 48 h before, at the moment, 1 ms after
+    ['do', null, 'due', 'due', 'overdue'],
+    ['schedule', null, 'due', 'due', 'overdue'],
+    ['delegate', null, 'due', 'due', 'overdue'],
+    ['eliminate', null, null, null, null],
+    [null, null, 'due', 'due', 'overdue'],
+  ] as const)('mark %s [PLUS-30] [FIX-02]', (quadrant, ...marks) => {
+    const mark = (at: Date | null) => readDueMark({ quadrant, due: at && { at, ...HOUR } }, NOW);
     const moments = [48 * HOUR_MS + 1, 48 * HOUR_MS, 0, -1].map(inMs);
     expect(moments.map(mark)).toEqual(marks);
     expect(mark(null)).toBeNull();
@@ -37,10 +32,7 @@ describe('deadlines', () => {
 
   it('calls an appointment that is over past, never overdue [FIX-04]', () => {
     const mark = (ms: number, hasHour: boolean, kind: NamedMomentKind = 'appointment') =>
-      readDueMark(
-        { quadrant: 'do', isPlacedByUser: true, due: { at: inMs(ms), kind, hasHour } },
-        NOW,
-      );
+      readDueMark({ quadrant: 'do', due: { at: inMs(ms), kind, hasHour } }, NOW);
     expect([1, 0, -1].map((ms) => mark(ms, true))).toEqual(['due', 'due', 'past']);
     expect(mark(-30 * 24 * HOUR_MS, false)).toBe('past');
     expect(mark(-30 * 24 * HOUR_MS, false, 'deadline')).toBe('overdue');
@@ -52,8 +44,7 @@ describe('deadlines', () => {
       kind: 'deadline' as const,
       hasHour: false,
     });
-    const mark = (hours: number) =>
-      readDueMark({ quadrant: 'schedule', isPlacedByUser: false, due: due(hours) }, NOW);
+    const mark = (hours: number) => readDueMark({ quadrant: 'schedule', due: due(hours) }, NOW);
     expect([1, 7, 7.1].map(mark)).toEqual(['due', 'due', 'overdue']);
   });
 });

@@ -29,7 +29,6 @@ export type DueMark = 'due' | 'overdue' | 'past';
 
 export interface Dated {
   readonly quadrant: Quadrant | null;
-  readonly isPlacedByUser: boolean;
   /** What it names; null where no words of the mail stand for it: then nothing is marked. */
   readonly due: Pick<NamedMoment, 'at' | 'kind' | 'hasHour'> | null;
 }
@@ -45,13 +44,11 @@ function isOver({ at, hasHour }: Pick<NamedMoment, 'at' | 'hasHour'>, now: Date)
 }
 
 /**
- * What an email's deadline says on its card (D-120). In "do" the assistant's place says already that it is near; what is
- * to be deleted, waits in the inbox, or was handed on by the assistant asks nothing of its owner.
+ * What an email's deadline says on its card (D-120), whoever placed it: the open email says the same. What is to be
+ * deleted asks nothing of its owner.
  */
-export function readDueMark({ quadrant, isPlacedByUser, due }: Dated, now: Date): DueMark | null {
-  if (due === null || !isNear(due.at, now)) return null;
-  if (quadrant === null || quadrant === 'eliminate') return null;
-  if (quadrant === 'delegate' && !isPlacedByUser) return null;
-  if (isOver(due, now)) return due.kind === 'deadline' ? 'overdue' : 'past';
-  return quadrant === 'do' && !isPlacedByUser ? null : 'due';
+export function readDueMark({ quadrant, due }: Dated, now: Date): DueMark | null {
+  if (due === null || quadrant === 'eliminate' || !isNear(due.at, now)) return null;
+  if (!isOver(due, now)) return 'due';
+  return due.kind === 'deadline' ? 'overdue' : 'past';
 }

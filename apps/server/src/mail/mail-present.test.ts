@@ -214,8 +214,8 @@ describe('an email on the wire', () => {
     const overdue = (decision: Decision | null) => presentDecision(decision, now).overdue;
     expect(overdue(buildDecision())).toBe(true);
     expect(overdue(buildDecision({ quadrant: 'schedule' }))).toBe(true);
-    expect(overdue(buildDecision({ quadrant: 'delegate' }))).toBe(false);
-    expect(overdue(buildDecision({ quadrant: 'delegate', source: 'user' }))).toBe(true);
+    expect(overdue(buildDecision({ quadrant: 'delegate' }))).toBe(true);
+    expect(overdue(buildDecision({ quadrant: 'eliminate', source: 'user' }))).toBe(false);
     expect(overdue(buildDecision({ due: dueAt(now) }))).toBe(false);
     expect(overdue(buildDecision({ due: null }))).toBe(false);
     expect(overdue(null)).toBe(false);

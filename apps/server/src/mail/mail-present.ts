@@ -160,9 +160,7 @@ function presentReplied(repliedAt: Date | null) {
 }
 
 function isOverdue(decision: Decision | null, now: Date): boolean {
-  if (decision === null) return false;
-  const { quadrant, due, source } = decision;
-  return readDueMark({ quadrant, due, isPlacedByUser: source === 'user' }, now) === 'overdue';
+  return decision !== null && readDueMark(decision, now) === 'overdue';
 }
 
 function presentMoment({ at, kind, hasHour, phrase }: NamedMoment) {

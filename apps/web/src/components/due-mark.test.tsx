@@ -17,14 +17,17 @@ const plain = (text: string | null) => text?.replaceAll('\u202f', ' ');
 afterEach(cleanUp);
 
 test.each([
-  ['user', 'schedule', '2026-11-22T16:59:59', ''],
-  ['user', 'schedule', '2026-11-22T17:00:00', 'Due Tue, Nov 24, 5:00 PM'],
-  ['user', 'schedule', '2026-11-24T17:00:01', 'Overdue since Tue, Nov 24, 5:00 PM'],
-  ['local', 'do', '2026-11-24T16:00:00', ''],
-  ['local', 'do', '2026-11-24T17:00:01', 'Overdue since Tue, Nov 24, 5:00 PM'],
-  ['model', 'delegate', '2026-11-24T17:00:01', ''],
-] as const)('placed by %s in %s, at %s: "%s" [PLUS-30]', (source, quadrant, now, words) => {
-  const email = { source, quadrant, due, replied_at: null };
+  ['schedule', '2026-11-22T16:59:59', ''],
+  ['schedule', '2026-11-22T17:00:00', 'Due Tue, Nov 24, 5:00 PM'],
+  ['schedule', '2026-11-24T17:00:01', 'Overdue since Tue, Nov 24, 5:00 PM'],
+  ['do', '2026-11-24T16:00:00', 'Due Tue, Nov 24, 5:00 PM'],
+  ['do', '2026-11-24T17:00:01', 'Overdue since Tue, Nov 24, 5:00 PM'],
+  ['delegate', '2026-11-24T16:00:00', 'Due Tue, Nov 24, 5:00 PM'],
+  ['delegate', '2026-11-24T17:00:01', 'Overdue since Tue, Nov 24, 5:00 PM'],
+  ['eliminate', '2026-11-24T17:00:01', ''],
+  [null, '2026-11-24T17:00:01', 'Overdue since Tue, Nov 24, 5:00 PM'],
+] as const)('in %s, at %s: "%s" [PLUS-30] [FIX-02]', (quadrant, now, words) => {
+  const email = { quadrant, due, replied_at: null };
   const { container, rerender } = render(<DueMark email={email} now={at(now)} isLong />);
   const heard = words === '' ? '' : `${words}, as it says: “${PHRASE}”`;
   expect(plain(container.textContent)).toBe(heard);
@@ -38,7 +41,7 @@ test.each([
 });
 
 test('shows the words that it was read from on pointing [FIX-02]', () => {
-  const email = { source: 'user', quadrant: 'do', due, replied_at: null } as const;
+  const email = { quadrant: 'do', due, replied_at: null } as const;
   const { container } = render(<DueMark email={email} now={at('2026-11-25T12:00:00')} />);
   expect(plain(container.querySelector('time')?.title ?? '')).toBe(
     `Tue, Nov 24, 2026, 5:00 PM: “${PHRASE}”`,
@@ -47,19 +50,19 @@ test('shows the words that it was read from on pointing [FIX-02]', () => {
 
 test('calls an appointment that is over past, and tells a day alone without an hour [FIX-04]', () => {
   const appointment = { ...due, kind: 'appointment', has_hour: false } as const;
-  const email = { source: 'user', quadrant: 'do', due: appointment, replied_at: null } as const;
+  const email = { quadrant: 'do', due: appointment, replied_at: null } as const;
   const { container } = render(<DueMark email={email} now={at('2026-11-25T12:00:00')} isLong />);
   expect(container.textContent).toBe(`Past: Tue, Nov 24, as it says: “${PHRASE}”`);
 });
 
 test('marks nothing that names no moment', () => {
-  const email = { source: 'user', quadrant: 'do', due: null, replied_at: null } as const;
+  const email = { quadrant: 'do', due: null, replied_at: null } as const;
   expect(render(<DueMark email={email} now={at(DEADLINE)} />).container.textContent).toBe('');
 });
 
 test('marks nothing that was answered [FIX-16]', () => {
   const answered = { replied_at: '2026-11-23T10:00:00Z' } as const;
-  const email = { source: 'user', quadrant: 'do', due, ...answered } as const;
+  const email = { quadrant: 'do', due, ...answered } as const;
   const late = at('2026-11-24T17:00:01');
   expect(render(<DueMark email={email} now={late} />).container.textContent).toBe('');
 });

@@ -5,7 +5,7 @@ import { formatDayOfWeek, formatMoment, formatWhole, formatWholeDay } from '#lib
 import { Badge } from './badge.tsx';
 
 export interface DueMarkProps {
-  readonly email: Pick<Email, 'quadrant' | 'source' | 'due' | 'replied_at'>;
+  readonly email: Pick<Email, 'quadrant' | 'due' | 'replied_at'>;
   readonly now: Date;
   /** Says the moment beside the word; without, it is told on pointing at it and to who listens. */
   readonly isLong?: boolean | undefined;
@@ -20,7 +20,6 @@ const JOINTS = { due: ' ', overdue: ' since ', past: ': ' } as const;
  * (D-120). The words of the email that say so stand beside it: on pointing, and for who listens. Nothing for the others.
  */
 export function DueMark({ email, now, isLong = false }: DueMarkProps) {
-  const { quadrant, source } = email;
   // What was answered waits for the other side.
   if (email.replied_at !== null) return null;
   const due = email.due && {
@@ -28,7 +27,7 @@ export function DueMark({ email, now, isLong = false }: DueMarkProps) {
     kind: email.due.kind,
     hasHour: email.due.has_hour,
   };
-  const mark = readDueMark({ quadrant, due, isPlacedByUser: source === 'user' }, now);
+  const mark = readDueMark({ quadrant: email.quadrant, due }, now);
   if (mark === null || due === null || email.due === null) return null;
   const { phrase } = email.due;
   const moment = due.hasHour ? formatMoment(due.at) : formatDayOfWeek(due.at);
