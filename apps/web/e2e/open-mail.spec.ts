@@ -287,6 +287,24 @@ test.describe('under a finger', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
+  test('a mark of time has room on its card in every quadrant [FIX-02, FIX-21]', async ({
+    page,
+    person,
+    baseURL,
+  }) => {
+    const board = await connect(page, person, baseURL);
+    await board.inbox.getByRole('button', { name: 'Classify All' }).tap();
+    await expect(board.toast(/emails? sorted/)).toBeVisible({ timeout: 30_000 });
+    const card = page.getByRole('article', { name: OFFSITE });
+    for (const title of ['Decide', 'Delegate', 'Do'] as const) {
+      await card.getByRole('button', { name: 'Move to' }).tap();
+      await page.getByRole('menuitem', { name: title }).tap();
+      await page.getByRole('tab', { name: title }).tap();
+      await expect(card.locator('.due')).toBeInViewport();
+      expect(await overflowOf(card.locator('.mail-foot')), title).toBe(0);
+    }
+  });
+
   test('everything that can be tapped is 44 px or more [FIX-21]', async ({
     page,
     person,
