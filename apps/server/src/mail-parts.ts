@@ -146,6 +146,7 @@ export function createMailParts(needs: MailPartsNeeds) {
     listing,
     notSureThreshold,
     clock,
+    ids,
     readTimeZone: needs.readTimeZone,
     moves,
     readState,

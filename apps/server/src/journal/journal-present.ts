@@ -10,8 +10,9 @@ export function presentEntry(entry: JournalEntry) {
     kind: entry.kind,
     count: entry.count,
     undone_at: entry.undoneAt?.toISOString() ?? null,
-    undoable: entry.undoneAt === null,
+    undoable: entry.undoneAt === null && entry.isSeen,
     redoable: entry.undoneAt !== null,
+    ...(entry.isByItself ? { by_itself: true as const } : {}),
     ...(entry.marked ? { marked: entry.marked } : {}),
   };
 }

@@ -3,6 +3,7 @@ import type { Database, Tx, UserId } from '#db/database.ts';
 import type { ChangeNotes } from '#events/event-bus.ts';
 import type { Clock, Ids } from '#system.ts';
 import {
+  isSeenChange,
   type JournalActor,
   type JournalEntry,
   type JournalItem,
@@ -120,7 +121,7 @@ export function createJournalService(needs: {
       rows.map(({ id }) => id),
       TOLD_EMAILS,
     );
-    return rows.map((row) =>
+    const entries = rows.map((row) =>
       toEntry(
         row,
         tellItems(
@@ -129,6 +130,16 @@ export function createJournalService(needs: {
         ),
       ),
     );
+    // Rare: of what nothing shows in the first emails the others are looked at as well.
+    const unseen = entries.filter(({ isSeen, count }) => !isSeen && count > TOLD_EMAILS);
+    const ids = unseen.map(({ id }) => id);
+    const most = Math.max(...unseen.map(({ count }) => count));
+    const seen = new Set(
+      (await readFirstItems(tx, userId, ids, most)).flatMap((item) =>
+        tellItems(sealer, [item]).isSeen ? [item.entryId] : [],
+      ),
+    );
+    return entries.map((entry) => (seen.has(entry.id) ? { ...entry, isSeen: true } : entry));
   }
 
   return {
@@ -241,11 +252,15 @@ function tellItems(sealer: Sealer, rows: readonly ItemRow[]): Told {
   return {
     // One act marks all its mail alike: the first tells what the others were marked as.
     marked: first?.inverse.type === 'read' ? (first.inverse.wasRead ? 'unread' : 'read') : null,
+    isSeen:
+      opened.length < rows.length ||
+      opened.length === 0 ||
+      opened.some(({ inverse }) => isSeenChange(inverse)),
     emails: opened.map(({ messageId, inverse }) => ({ id: messageId, ...placesOf(inverse) })),
   };
 }
 
-type Told = Pick<JournalEntry, 'marked' | 'emails'>;
+type Told = Pick<JournalEntry, 'marked' | 'isSeen' | 'emails'>;
 
 function toEntry(row: EntryRow, told: Told): JournalEntry {
   return {
@@ -256,6 +271,8 @@ function toEntry(row: EntryRow, told: Told): JournalEntry {
     count: row.count,
     createdAt: row.createdAt,
     undoneAt: row.undoneAt,
+    // What a person asks for comes in a group of its calls.
+    isByItself: row.actor !== 'user' && row.groupId === null,
     ...told,
   };
 }

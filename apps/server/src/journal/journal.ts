@@ -56,6 +56,10 @@ export interface JournalEntry {
   readonly count: number;
   readonly createdAt: Date;
   readonly undoneAt: Date | null;
+  /** Nobody asked for it: mail was sorted on arrival, or time moved it. */
+  readonly isByItself: boolean;
+  /** Whether an email came to stand elsewhere; what stayed "Not sure" in the inbox did not. */
+  readonly isSeen: boolean;
   /** Only of kind `read`: what the messages were marked as. */
   readonly marked: 'read' | 'unread' | null;
   /** The first three of its emails. */
@@ -64,6 +68,12 @@ export interface JournalEntry {
     readonly from: Place | null;
     readonly to: Place | null;
   }[];
+}
+
+/** Whether a change of one email shows where the email stands; where that is not known it counts. */
+export function isSeenChange(inverse: JournalInverse): boolean {
+  const { from, to } = placesOf(inverse);
+  return from === null || from !== to;
 }
 
 /** Where a change took an email from and to, as it is told. */

@@ -11,13 +11,14 @@ import type { MailboxesService } from '#mail/mailboxes-service.ts';
 import type { MessagesService } from '#mail/messages-service.ts';
 import { withProviderFailures } from '#mail/provider-failures.ts';
 import type { TriageReader } from '#reading/reading.ts';
-import type { Clock } from '#system.ts';
+import type { Clock, Ids } from '#system.ts';
 import type { ClassifyService } from './classify-service.ts';
 import type { Placed, QuadrantsService } from './quadrants-service.ts';
 
 export interface TriageRoutesNeeds {
   readonly router: Router<ConnectedMailbox>;
   readonly clock: Clock;
+  readonly ids: Ids;
   readonly mailboxes: MailboxesService;
   readonly messages: MessagesService;
   readonly classify: ClassifyService;
@@ -43,7 +44,8 @@ export function mountTriageRoutes(needs: TriageRoutesNeeds): void {
         {
           ids: body.emails.map((email) => email.id),
           threshold: await needs.notSureThreshold(user.id),
-          group: body.group ?? undefined,
+          // In the journal a group tells what was asked for from what is sorted on arrival.
+          group: body.group ?? needs.ids.uuid(),
         },
       );
       const now = clock.now();

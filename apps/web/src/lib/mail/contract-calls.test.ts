@@ -143,7 +143,7 @@ describe("the mailbox's calls", () => {
     });
   });
 
-  it('summarise, undo, and find what can be undone', async () => {
+  it('summarise, undo, and find what can be undone, passing over what was sorted on arrival [FIX-08]', async () => {
     answerWith({ summary: 'Two contracts.', source: 'local' });
     expect(await outlook.summarize([email], 'do')).toEqual({
       summary: 'Two contracts.',
@@ -165,5 +165,10 @@ describe("the mailbox's calls", () => {
     const fixed = { ...entry, id: 'j2', undoable: false };
     answerWith({ entries: [undone, fixed, entry], next_cursor: null });
     expect(await outlook.findLastUndoable()).toMatchObject({ id: 'j1' });
+    const arrival = { ...entry, id: 'j4', actor: 'assistant', kind: 'classify', count: 2 };
+    answerWith({ entries: [{ ...arrival, by_itself: true }, entry], next_cursor: null });
+    expect(await outlook.findLastUndoable()).toMatchObject({ id: 'j1' });
+    answerWith({ entries: [{ ...arrival, count: 1 }, entry], next_cursor: null });
+    expect(await outlook.findLastUndoable()).toMatchObject({ id: 'j4' });
   });
 });

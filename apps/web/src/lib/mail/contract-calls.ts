@@ -140,8 +140,6 @@ function readDecisions(
 }
 
 /** Whether a person did it. Mail is marked as read by opening it, and what time or arrival brought is nobody's act. */
-function isAct({ actor, kind, count }: JournalEntry): boolean {
-  if (kind === 'read' || kind === 'reply') return false;
-  // Sorting by itself files what came; Classify All of one email alone looks the same and can be undone in Activity.
-  return actor === 'user' || (kind === 'classify' && count > 1);
+function isAct({ kind, by_itself }: JournalEntry): boolean {
+  return kind !== 'read' && kind !== 'reply' && !by_itself;
 }
