@@ -90,6 +90,36 @@ describe('an act on something that is no email', () => {
     expect(shown()).toEqual(['Start undone']);
   });
 
+  it('is done again with all that were undone, in order, until something new is done [FIX-07]', async () => {
+    const [first, second] = [build('First'), build('Second')];
+    tellAct(first);
+    tellAct(second);
+    pressNotice('z');
+    await settle();
+    pressNotice('z');
+    await settle();
+    expect([first.done, second.done]).toEqual([['undo'], ['undo']]);
+    expect(redoUndoneAct()).toBe(true);
+    await settle();
+    expect([first.done, second.done]).toEqual([['undo', 'redo'], ['undo']]);
+    expect(redoUndoneAct()).toBe(true);
+    await settle();
+    expect(second.done).toEqual(['undo', 'redo']);
+    expect(redoUndoneAct()).toBe(false);
+  });
+
+  it('takes away what was asked or offered about acts before it [FIX-07]', async () => {
+    tellAct(build('First'));
+    tellAct(build('Second'));
+    pressNotice('z');
+    await settle();
+    notify.dismiss('First');
+    undoNewestAct(0);
+    expect(shown()).toEqual(['Second undone', 'Undo: First done?']);
+    tellAct(build('Third'));
+    expect(shown()).toEqual(['Third done']);
+  });
+
   it('is not done again once something else was done [FIX-32]', async () => {
     const act = build('Start');
     tellAct(act);

@@ -1,6 +1,6 @@
 import { detailFor } from './error-words.ts';
 import { logFailure } from './log.ts';
-import { announce, type NoticeOptions, notify } from './notices.ts';
+import { announce, type NoticeOptions, notices, notify } from './notices.ts';
 
 /** What a person did to something that is no email, with its way back and forth (`docs/adr/0067`). */
 export interface Act {
@@ -21,18 +21,39 @@ interface TakenAct {
   readonly order: number;
 }
 
-const REDO_KEYS = 'Mod+Shift+z';
-const QUESTION_NOTICE = 'undo-question';
+export const REDO_KEYS = 'Mod+Shift+z';
+export const QUESTION_NOTICE = 'undo-question';
 
 let order = 0;
 let done: readonly TakenAct[] = [];
-let undone: TakenAct | null = null;
+let undone: readonly { readonly taken: TakenAct; readonly undoneOrder: number }[] = [];
+let undoneCount = 0;
+/** What was undone up to here cannot be done again: something new was done since. */
+let redoEnd = 0;
 
-/** Acts of every kind in the order in which they were told: of two the one with the higher number is the newer. */
-export function nextActOrder(): number {
+/**
+ * Acts of every kind in the order in which they were told: of two the one with the higher number is the newer. What the
+ * screen asked or offered about earlier ones goes; what is done `again` leaves the others that were undone.
+ */
+export function nextActOrder(how: 'new' | 'again' = 'new'): number {
   order += 1;
-  undone = null;
+  notify.dismiss(QUESTION_NOTICE);
+  if (how === 'again') return order;
+  redoEnd = undoneCount;
+  undone = [];
+  for (const { id, action } of notices.get()) if (action?.keys === REDO_KEYS) notify.dismiss(id);
   return order;
+}
+
+/** Undone acts of every kind in the order in which they were undone: the newest is done again first. */
+export function nextUndoneOrder(): number {
+  undoneCount += 1;
+  return undoneCount;
+}
+
+/** Whether nothing new was done since it was undone. */
+export function canRedo(undoneOrder: number): boolean {
+  return undoneOrder > redoEnd;
 }
 
 export function lastActOrder(): number {
@@ -45,8 +66,8 @@ export function isNewestAct(itsOrder: number): boolean {
 }
 
 /** Tells an act, with Undo. */
-export function tellAct(act: Act): void {
-  const taken = { act, order: nextActOrder() };
+export function tellAct(act: Act, how: 'new' | 'again' = 'new'): void {
+  const taken = { act, order: nextActOrder(how) };
   done = [...done, taken];
   notify.undoable(act.title, { ...wordsOf(act), undo: () => void undo(taken) });
 }
@@ -71,17 +92,22 @@ export function undoNewestAct(than: number): boolean {
   return true;
 }
 
-/** What was taken back last is done again. @returns false when there is none, or something else was done since */
-export function redoUndoneAct(): boolean {
-  if (!undone) return false;
-  void redo(undone);
+/**
+ * The act that was undone last and later than `than` is done again.
+ *
+ * @returns false when there is none, or something else was done since
+ */
+export function redoUndoneAct(than = 0): boolean {
+  const last = undone.at(-1);
+  if (!last || last.undoneOrder < than) return false;
+  void redo(last.taken);
   return true;
 }
 
 /** Whoever did them has left. */
 export function forgetActs(): void {
   done = [];
-  undone = null;
+  undone = [];
 }
 
 async function undo(taken: TakenAct): Promise<void> {
@@ -96,22 +122,26 @@ async function undo(taken: TakenAct): Promise<void> {
     done = [...done, taken].toSorted((a, b) => a.order - b.order);
     return tellFailure('Failed to undo', { act, error, retry: () => void undo(taken) });
   }
-  undone = taken;
+  noteUndone(taken);
   announce(act.undoneTitle);
   const action = { label: 'Redo', keys: REDO_KEYS, run: () => void redo(taken) };
   notify.success(act.undoneTitle, { ...wordsOf(act), action });
 }
 
+function noteUndone(taken: TakenAct): void {
+  undone = [...undone, { taken, undoneOrder: nextUndoneOrder() }];
+}
+
 async function redo(taken: TakenAct): Promise<void> {
-  if (undone !== taken) return;
+  if (!undone.some((other) => other.taken === taken)) return;
   const { act } = taken;
-  undone = null;
+  undone = undone.filter((other) => other.taken !== taken);
   notify.dismiss(act.id);
   try {
     await act.redo();
-    tellAct(act);
+    tellAct(act, 'again');
   } catch (error) {
-    undone = taken;
+    noteUndone(taken);
     tellFailure('Failed to redo', { act, error, retry: () => void redo(taken) });
   }
 }

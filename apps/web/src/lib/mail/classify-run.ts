@@ -84,7 +84,9 @@ export function createClassifyRun(deps: ClassifyRunDeps): ClassifyRun {
     const answer = await deps.calls.classify(emails, group);
     const known = emails.filter((email) => answer.decisions.has(email.id));
     const knownIds = known.map((email) => email.id);
+    const isMoved = (id: string) => Boolean(answer.decisions.get(id)?.quadrant);
     entry.confirm(knownIds, store.get().emails, answer.journalId);
+    entry.noteMoved(knownIds.filter(isMoved));
     deps.touch(knownIds);
     store.set((state) => decideEach(state, answer.decisions));
     return tally(known, answer);
@@ -132,7 +134,7 @@ export function createClassifyRun(deps: ClassifyRunDeps): ClassifyRun {
     } catch (error) {
       tellFailure(error);
     } finally {
-      entry.finish();
+      entry.finish(total.sorted > 0);
       set({ running: false, stopping: false, currentIds: new Set(), hasRun: true });
     }
     tellResult(total, entry);

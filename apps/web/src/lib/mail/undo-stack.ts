@@ -1,6 +1,6 @@
 import type { Email } from '@eisen/contract';
 import { QUADRANT_LABELS } from '@eisen/triage';
-import { isNewestAct, lastActOrder, nextActOrder } from '#lib/acts.ts';
+import { nextActOrder } from '#lib/acts.ts';
 import { createExternalStore, type ExternalStore } from '#lib/external-store.ts';
 import { countOf } from '#lib/format.ts';
 import { type Decision, decisionOf } from './decision.ts';
@@ -37,8 +37,10 @@ export interface UndoEntry {
     known: ReadonlyMap<string, Email>,
     journalId: string | null,
   ): void;
-  /** All its calls were answered. */
-  finish(): void;
+  /** All its calls were answered. @param isSeen  false where no email stands elsewhere for it: then it is no act */
+  finish(isSeen?: boolean): void;
+  /** These of its emails came to stand elsewhere; without it those that were confirmed. */
+  noteMoved(ids: readonly string[]): void;
   canUndo(): boolean;
   isUndoing(): boolean;
   /** Its calls are under way: it is what the screen shows. */
@@ -76,12 +78,8 @@ export interface UndoStack {
   noteNotice(entry: UndoEntry, notice: string): void;
   /** Whether a notice stands for an act that another one followed, which can be taken back as well. */
   isPassed(notice: string): boolean;
-  /** The act that was taken back last and can be done again. */
-  lastUndone(): UndoEntry | null;
-  /** It was taken back, and can be done again until something else is done. */
-  noteUndone(entry: UndoEntry): void;
-  /** It is being done again. @returns false when that was begun before */
-  beginRedo(entry: UndoEntry): boolean;
+  /** What is opened meanwhile is done again, which leaves other acts that were undone as they are. */
+  openAgain<T>(work: () => T): T;
   /** It was taken back on another tab or device: there is nothing left to undo. */
   forget(journalId: string): UndoEntry | null;
   find(journalId: string): UndoEntry | null;
@@ -93,9 +91,7 @@ export function createUndoStack(): UndoStack {
   let listed: readonly UndoEntry[] = [];
   const byJournal = new Map<string, UndoEntry>();
   let told: UndoEntry | null = null;
-  let undone: readonly UndoEntry[] = [];
-  /** What was told last when it was undone: with anything newer there is nothing to do again. */
-  let undoneAt = 0;
+  let opening: 'new' | 'again' = 'new';
   const size = createExternalStore(0);
   const setListed = (entries: readonly UndoEntry[]) => {
     listed = entries;
@@ -112,15 +108,13 @@ export function createUndoStack(): UndoStack {
       entry.notice = notice;
     },
     isPassed: (notice) => listed.slice(0, -1).some((entry) => entry.notice === notice),
-    lastUndone: () => (isNewestAct(undoneAt) ? (undone.at(-1) ?? null) : null),
-    noteUndone(entry) {
-      undoneAt = lastActOrder();
-      undone = [...undone.filter((other) => other !== entry), entry];
-    },
-    beginRedo(entry) {
-      if (!undone.includes(entry)) return false;
-      undone = undone.filter((other) => other !== entry);
-      return true;
+    openAgain(work) {
+      opening = 'again';
+      try {
+        return work();
+      } finally {
+        opening = 'new';
+      }
     },
     forget(journalId) {
       const entry = byJournal.get(journalId);
@@ -131,18 +125,26 @@ export function createUndoStack(): UndoStack {
     open(start) {
       const journalIds: string[] = [];
       const confirmedIds: string[] = [];
+      const movedIds: string[] = [];
+      let isAct = true;
       const takenBack = new Set<string>();
       let state: 'open' | 'finished' | 'undoing' = 'open';
       const entry: UndoEntry = {
         title: start.title,
-        order: start.isListed ? nextActOrder() : 0,
+        order: start.isListed ? nextActOrder(opening) : 0,
         name: start.name,
         ids: start.ids,
         lock: start.lock,
         effect: start.effect,
         notice: null,
         again: start.again ?? null,
-        undoneTitle: () => undoneWords(start.effect, start.former, confirmedIds, start.ids),
+        undoneTitle: () =>
+          undoneWords(
+            start.effect,
+            start.former,
+            movedIds.length > 0 ? movedIds : confirmedIds,
+            start.ids,
+          ),
         journalIds,
         confirmedIds,
         inverse: () => invert(start.effect, start.former),
@@ -159,12 +161,16 @@ export function createUndoStack(): UndoStack {
           journalIds.push(journalId);
           byJournal.set(journalId, entry);
         },
-        finish() {
+        noteMoved: (ids) => void movedIds.push(...ids),
+        finish(isSeen = true) {
           if (state === 'open') state = 'finished';
+          isAct = isSeen;
           // Nothing was changed, so there is nothing to take back.
-          if (journalIds.length === 0) setListed(listed.filter((other) => other !== entry));
+          if (journalIds.length === 0 || !isSeen)
+            setListed(listed.filter((other) => other !== entry));
         },
-        canUndo: () => state !== 'undoing' && (state === 'open' || journalIds.length > 0),
+        canUndo: () =>
+          state !== 'undoing' && (state === 'open' || (isAct && journalIds.length > 0)),
         isUndoing: () => state === 'undoing',
         isUnderWay: () => state === 'open',
         isTakenBack(journalId) {
@@ -179,16 +185,16 @@ export function createUndoStack(): UndoStack {
           setListed(listed.filter((other) => other !== entry));
           return true;
         },
-        renew: () => stack.open({ ...start, former: new Map(start.former) }),
+        renew: () => stack.openAgain(() => stack.open({ ...start, former: new Map(start.former) })),
         reopen() {
           state = 'finished';
-          if (start.isListed) setListed([...listed, entry]);
+          // In its old place: what was done since is still the newer act.
+          if (start.isListed) setListed([...listed, entry].toSorted((a, b) => a.order - b.order));
         },
       };
       if (start.isListed) {
         setListed([...listed, entry]);
         told = entry;
-        undone = [];
       }
       return entry;
     },

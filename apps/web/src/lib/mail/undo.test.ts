@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { forgetActs, tellAct } from '#lib/acts.ts';
 import { createHarness, createLoadedHarness } from './mailbox-harness.ts';
 import { apiError, buildEmail, buildInbox } from './scripted-server.ts';
+import type { UndoEntry } from './undo-stack.ts';
 
 beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
@@ -82,6 +83,77 @@ describe('undo', () => {
     await undo.redoLast();
     expect(harness.server.log.filter((line) => line.startsWith('redo'))).toHaveLength(2);
     expect(harness.view().counts.total).toBe(1);
+  });
+
+  it('of several acts is done again act by act, the last undone first [FIX-07]', async () => {
+    const harness = await createLoadedHarness(buildInbox(2));
+    const { actions, undo } = harness.mailbox;
+    await actions.archive(['m1']);
+    await actions.move(['m2'], 'do');
+    await undo.undoLast();
+    await undo.undoEntry(harness.mailbox.undoStack.last() as UndoEntry);
+    expect(harness.view().counts).toMatchObject({ total: 2, do: 0 });
+    await undo.redoLast();
+    expect(harness.view().counts).toMatchObject({ total: 1, do: 0 });
+    await undo.redoLast();
+    expect(harness.view().counts).toMatchObject({ total: 1, do: 1 });
+    await undo.redoLast();
+    expect(harness.notices.at(-1)?.title).toBe('Nothing to redo');
+  });
+
+  it('of several acts is over for all of them once something new is done [FIX-07]', async () => {
+    const harness = await createLoadedHarness(buildInbox(3));
+    const { actions, undo } = harness.mailbox;
+    await actions.archive(['m1']);
+    await actions.move(['m2'], 'do');
+    await undo.undoLast();
+    await undo.undoEntry(harness.mailbox.undoStack.last() as UndoEntry);
+    await undo.redoLast();
+    await actions.archive(['m3']);
+    harness.server.journal.length = 0;
+    await undo.redoLast();
+    expect(harness.notices.at(-1)?.title).toBe('Nothing to redo');
+    expect(harness.view().counts.do).toBe(0);
+  });
+
+  it('asked for is not done once something newer was done: that is undone at once [FIX-07]', async () => {
+    const harness = await createLoadedHarness(buildInbox(12));
+    const { actions, classify, undo } = harness.mailbox;
+    await classify.start();
+    harness.hidden.add(harness.notices.at(-1)?.id ?? '');
+    await undo.undoLast();
+    expect(harness.notices.at(-1)?.kind).toBe('question');
+    await actions.archive(['m1']);
+    await undo.undoLast();
+    expect(harness.view().counts).toMatchObject({ total: 12, do: 12 });
+  });
+
+  it('that was refused leaves newer acts the newer ones [FIX-07]', async () => {
+    const harness = await createLoadedHarness(buildInbox(12));
+    const { actions, classify, undo } = harness.mailbox;
+    await classify.start();
+    const older = harness.mailbox.undoStack.last() as UndoEntry;
+    await actions.clear('do');
+    const cleared = harness.notices.at(-1)?.id ?? '';
+    harness.server.failNext('undo', apiError(502, 'provider_failed'));
+    await undo.undoEntry(older);
+    expect(undo.isPassed(cleared)).toBe(false);
+    await undo.undoLast();
+    expect(harness.view().counts.do).toBe(12);
+  });
+
+  it('is not offered of sorting that moved nothing, and counts what moved [FIX-08]', async () => {
+    const harness = await createLoadedHarness(buildInbox(3));
+    const { verdict } = harness.server;
+    const unsure = { quadrant: null, guess: 'do', confidence: 0.4, source: 'local' } as const;
+    harness.server.verdict = () => unsure;
+    await harness.mailbox.classify.start();
+    expect(harness.notice('0 emails sorted')?.action).toBeUndefined();
+    expect(harness.mailbox.undoStack.last()).toBeNull();
+    harness.server.verdict = (email) => (email.id === 'm1' ? verdict(email) : unsure);
+    await harness.mailbox.classify.start();
+    await harness.mailbox.undo.undoLast();
+    expect(harness.notices.at(-1)?.title).toBe('Moved 1 email back to the Inbox');
   });
 
   it('never takes back that an email was marked read by opening it [FIX-08]', async () => {

@@ -1,4 +1,13 @@
-import { isNewestAct, redoUndoneAct, undoNewestAct } from '#lib/acts.ts';
+import {
+  canRedo,
+  isNewestAct,
+  lastActOrder,
+  nextUndoneOrder,
+  QUESTION_NOTICE,
+  REDO_KEYS,
+  redoUndoneAct,
+  undoNewestAct,
+} from '#lib/acts.ts';
 import { NetworkError } from '#lib/api-errors.ts';
 import { detailFor } from '#lib/error-words.ts';
 import { countOf } from '#lib/format.ts';
@@ -43,17 +52,29 @@ export interface Undo {
 
 const FAILED = 'Failed to undo';
 const REDO_FAILED = 'Failed to redo';
-const REDO_KEYS = 'Mod+Shift+z';
 /** One notice for what undoing and doing again did: each stands in the place of the last. */
 const UNDONE_NOTICE = 'undone';
-const QUESTION_NOTICE = 'undo-question';
 /** So many emails come back without a question, though nobody sees the notice of the act. */
 const FEW_EMAILS = 10;
 
 /** Takes acts back, and does them again: at once on the screen, then through the journal. */
 export function createUndo(deps: UndoDeps): Undo {
   const { calls, store, queue, undoStack, notify } = deps;
-  let asked: { readonly id: string; readonly run: () => Promise<boolean> } | null = null;
+  let asked: { readonly order: number; readonly run: () => Promise<boolean> } | null = null;
+  let undone: readonly UndoneAct[] = [];
+
+  /** It was undone, and can be done again until something new is done. */
+  function noteUndone(act: UndoneAct['act'], redo: UndoneAct['redo']) {
+    const others = undone.filter((other) => other.act !== act && canRedo(other.order));
+    undone = [...others, { act, redo, order: nextUndoneOrder() }];
+  }
+
+  /** @returns false when it is being done again already, or something new was done */
+  function beginRedo(act: UndoneAct['act']): boolean {
+    const isOpen = undone.some((other) => other.act === act && canRedo(other.order));
+    undone = undone.filter((other) => other.act !== act);
+    return isOpen;
+  }
 
   async function send(entry: UndoEntry, key: string): Promise<boolean> {
     if (entry.journalIds.length === 0) {
@@ -116,7 +137,7 @@ export function createUndo(deps: UndoDeps): Undo {
     deps.announce(title);
     const redo = () => void redoEntry(entry);
     if (entry.cancel()) {
-      if (entry.again) undoStack.noteUndone(entry);
+      if (entry.again) noteUndone(entry, () => redoEntry(entry));
       tellUndone(title, entry.again ? redo : null);
       return true;
     }
@@ -128,7 +149,7 @@ export function createUndo(deps: UndoDeps): Undo {
       const isWhole = await queue.add(entry.lock, () => send(entry, key)).done;
       deps.onChanged();
       const isInJournal = entry.journalIds.length > 0;
-      if (isInJournal) undoStack.noteUndone(entry);
+      if (isInJournal) noteUndone(entry, () => redoEntry(entry));
       if (isWhole && isInJournal) tellUndone(title, redo);
       return isWhole;
     } catch (error) {
@@ -144,10 +165,10 @@ export function createUndo(deps: UndoDeps): Undo {
   }
 
   async function redoEntry(entry: UndoEntry): Promise<boolean> {
-    if (!undoStack.beginRedo(entry)) return false;
+    if (!beginRedo(entry)) return false;
     notify.dismiss(UNDONE_NOTICE);
     if (entry.journalIds.length === 0) {
-      entry.again?.();
+      undoStack.openAgain(() => entry.again?.());
       return true;
     }
     const key = deps.nextKey();
@@ -162,7 +183,7 @@ export function createUndo(deps: UndoDeps): Undo {
       return done.failed.length === 0;
     } catch (error) {
       store.set((state) => dropPending(state, key));
-      undoStack.noteUndone(entry);
+      noteUndone(entry, () => redoEntry(entry));
       const retry = () => void redoEntry(entry);
       notify.error(REDO_FAILED, { detail: detailFor(error), retry });
       return false;
@@ -246,9 +267,9 @@ export function createUndo(deps: UndoDeps): Undo {
   }
 
   /** Says which act would be undone; the same key again, or the button, undoes it. */
-  function ask(id: string, name: string, count: number, run: () => Promise<boolean>) {
+  function ask(name: string, count: number, run: () => Promise<boolean>) {
     const title = `Undo: ${name}, ${countOf(count, 'email')}?`;
-    asked = { id, run };
+    asked = { order: lastActOrder(), run };
     deps.announce(`${title} Press Z again to undo.`);
     notify.question(title, {
       id: QUESTION_NOTICE,
@@ -268,13 +289,13 @@ export function createUndo(deps: UndoDeps): Undo {
     undoJournal,
     isPassed: undoStack.isPassed,
     async undoLast() {
-      if (asked && notify.isShown(QUESTION_NOTICE)) return asked.run();
+      if (asked && isNewestAct(asked.order) && notify.isShown(QUESTION_NOTICE)) return asked.run();
       const entry = undoStack.last();
       if (undoNewestAct(entry?.order ?? 0)) return true;
       if (entry) {
         if (isSeen(entry)) return undoEntry(entry);
         const count = new Set(entry.confirmedIds).size || entry.ids.length;
-        return ask(entry.title, entry.name, count, () => undoEntry(entry));
+        return ask(entry.name, count, () => undoEntry(entry));
       }
       try {
         const last = await queue.add('all', () => calls.findLastUndoable()).done;
@@ -282,7 +303,7 @@ export function createUndo(deps: UndoDeps): Undo {
           const known = undoStack.find(last.id);
           const run = () => (known?.canUndo() ? undoEntry(known) : undoRemote(last.id, last));
           if (last.count <= FEW_EMAILS && undoStack.lastTold() === null) return await run();
-          return ask(last.id, ACT_NAMES[last.kind], last.count, run);
+          return ask(ACT_NAMES[last.kind], last.count, run);
         }
         notify.success('Nothing to undo', { id: 'nothing-to-undo' });
       } catch (error) {
@@ -291,9 +312,9 @@ export function createUndo(deps: UndoDeps): Undo {
       return false;
     },
     async redoLast() {
-      const entry = undoStack.lastUndone();
-      if (entry) return redoEntry(entry);
-      if (redoUndoneAct()) return true;
+      const own = undone.findLast(({ order }) => canRedo(order));
+      if (redoUndoneAct(own?.order)) return true;
+      if (own) return own.redo();
       try {
         const last = await queue.add('all', () => calls.findLastUndone()).done;
         if (last) return await redoRemote(last);
@@ -304,6 +325,13 @@ export function createUndo(deps: UndoDeps): Undo {
       return false;
     },
   };
+}
+
+/** What was undone and can be done again: an act of this page, or a journal entry by its id. */
+interface UndoneAct {
+  readonly act: UndoEntry | string;
+  readonly order: number;
+  readonly redo: () => Promise<boolean>;
 }
 
 /** An act of the journal in the words of a question. */
