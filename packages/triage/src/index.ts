@@ -71,3 +71,4 @@ export {
   type SentimentReading,
 } from './sentiment.ts';
 export { splitText, type TextParts } from './split-text.ts';
+export { endsSentence, endsWithShortWord } from './text/sentence-end.ts';

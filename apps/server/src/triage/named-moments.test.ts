@@ -46,6 +46,18 @@ describe('what a mail names of time', () => {
     expect(read(text).due).toBeNull();
   });
 
+  it.each([
+    'Your appointment is on Sunday, 8 March at 10:00 with Dr. Stone at St. Mary',
+    'Please confirm your quote by 9:15 p.m. today',
+    'Please reply by tomorrow 9:15 p.m.',
+    'Please pay Acme Inc. by Friday, approx. 30 euros',
+    'Bitte antworten Sie z. B. per Fax bis Freitag',
+  ])('quotes "%s" to its end [FIX-20]', (clause) => {
+    const text = `Good news for Ann. ${clause}${clause.endsWith('.') ? '' : '.'} Thanks for all.`;
+    const { due, times } = read(text);
+    expect((due ?? times[0])?.phrase).toBe(clause);
+  });
+
   it('quotes the clause that it was read from, line breaks aside [FIX-02]', () => {
     const text =
       'Thanks for the call!\nThe notary waits; please send the signed\npage by noon tomorrow. Bye.';

@@ -64,7 +64,11 @@ export function createClassifier(weights: ModelWeights): Classifier {
     judged: { readonly urgent: number | null; readonly important: number | null },
   ): Evidence => {
     const { urgent, important } = judged;
-    const found = evidenceFinder.find(features, mail, urgent !== null, important !== null);
+    const found = evidenceFinder.find(features, mail, {
+      isUrgent: urgent !== null,
+      isImportant: important !== null,
+      input,
+    });
     const prove = (
       quotes: Quotes,
       value: number | null,

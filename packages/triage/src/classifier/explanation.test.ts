@@ -125,6 +125,60 @@ describe('explanation', () => {
     expect(quotes.filter((quote) => wrong.test(quote))).toEqual([]);
   });
 
+  const quotesOf = (text: string) => {
+    const { urgency, importance } = classifier.classify(buildInput({ subject: '', text }));
+    return { urgency: urgency.evidence, importance: importance.evidence };
+  };
+
+  test.each([
+    [
+      'This is a reminder of your appointment tomorrow at 10:00 with Dr. Stone at St. Mary. Bring your card.',
+      'This is a reminder of your appointment tomorrow at 10:00 with Dr. Stone at St. Mary',
+    ],
+    [
+      'Your urgent approval is needed until 9:15 p.m. today. Thanks for your help.',
+      'Your urgent approval is needed until 9:15 p.m. today',
+    ],
+    [
+      'Please sign the contract today, by 9:15 p.m.',
+      'Please sign the contract today, by 9:15 p.m.',
+    ],
+    [
+      'Bitte schicken Sie die Unterlagen dringend bis heute, z. B. per Fax an Nr. 5. Danke.',
+      'Bitte schicken Sie die Unterlagen dringend bis heute, z. B. per Fax an Nr. 5',
+    ],
+  ])('quotes "%s" to the end of its clause [FIX-20]', (text, clause) => {
+    const { urgency, importance } = quotesOf(text);
+    expect([...urgency, ...importance]).toContain(clause);
+  });
+
+  test.each([
+    'Your access code expires tonight at eleven. Please sign in to the portal to keep your account.',
+    'Could we meet to go through the audit? The board waits for your decision by noon today.',
+    'We need your decision on the renewal by Friday. The contract is attached.',
+    'Please approve the budget within three days. The client is waiting for the agreement.',
+  ])('quotes no time for importance, and nothing for both: "%s" [FIX-20]', (text) => {
+    const { urgency, importance } = quotesOf(text);
+    expect(importance.filter((quote) => /tonight|noon|Friday|days/.test(quote))).toEqual([]);
+    expect(importance.filter((quote) => urgency.includes(quote))).toEqual([]);
+  });
+
+  test('quotes for urgency only what names a time or presses [FIX-20]', () => {
+    const { urgency } = quotesOf(
+      'Could we meet to go through the audit? The court needs your answer by noon today, we are blocked.',
+    );
+    expect(urgency).toEqual(['The court needs your answer by noon today, we are blocked']);
+  });
+
+  test.each([null, new Date('2026-03-06T17:00:00Z')])(
+    'quotes no near day for "not urgent", with the deadline %s [FIX-20]',
+    (deadline) => {
+      const { urgency } = classifier.classify({ ...PROMOTION, deadline });
+      expect(urgency.evidence).toEqual([]);
+      expect(urgency.sentence).toBe('Not urgent: it names a time, but little else in it presses.');
+    },
+  );
+
   test('takes the number of a version for no day [FIX-20]', () => {
     const text = 'The notes of version 6.12 are ready. Nothing to do.';
     const { urgency, reasoning } = classifier.classify(buildInput({ subject: '', text }));

@@ -1,5 +1,5 @@
 import type { Reading } from './features.ts';
-import { quotableClause } from './quotable.ts';
+import { type Clause, quotableClause } from './quotable.ts';
 import { createWordSet } from './vocabulary.ts';
 
 /** A phrase of a text, as a range of tokens (end exclusive), and what it weighs. */
@@ -46,23 +46,56 @@ export function findPassages(
   return passages;
 }
 
-/** The clauses of the passages, heaviest first, none inside another; and what the passages weigh together. */
+/**
+ * The clauses of the passages, heaviest first, none over or inside another; and what the passages weigh together.
+ *
+ * @param speaks  whether a clause says something of what is asked
+ */
 export function quoteHeaviest(
   passages: readonly Passage[],
   most: number,
+  speaks: (reading: Reading, clause: Clause) => boolean = () => true,
 ): { readonly quotes: readonly string[]; readonly part: number } {
-  const quotes: string[] = [];
+  const taken: PlacedClause[] = [];
   let whole = 0;
   for (const { reading, first, end, part } of passages.toSorted((a, b) => b.part - a.part)) {
-    const quote = quotableClause(reading.text, startOf(reading, first), endOf(reading, end));
-    if (quote === null) continue;
-    const key = quote.toLowerCase();
-    if (quotes.some((each) => each.toLowerCase().includes(key))) continue;
-    quotes.push(quote);
+    const clause = quotableClause(reading.text, startOf(reading, first), endOf(reading, end));
+    if (clause === null || !speaks(reading, clause)) continue;
+    const at = taken.findIndex((each) => isSaidBy(each, { ...clause, reading }));
+    const said = taken[at];
+    if (said === undefined) taken.push({ ...clause, reading });
+    else if (said.quote.length < clause.quote.length) taken[at] = { ...clause, reading };
+    else continue;
     whole += part;
-    if (quotes.length === most) break;
+    if (taken.length === most) break;
   }
-  return { quotes, part: whole };
+  return { quotes: leaveOutSaid(taken.map(({ quote }) => quote)), part: whole };
+}
+
+type PlacedClause = Clause & { readonly reading: Reading };
+
+/** Whether two clauses share words: of one place, or one the words of the other. */
+function isSaidBy(one: PlacedClause, other: PlacedClause): boolean {
+  return (
+    (one.reading === other.reading && one.from < other.to && other.from < one.to) ||
+    holds(one.quote, other.quote) ||
+    holds(other.quote, one.quote)
+  );
+}
+
+/** Quotations without those that stand in another. */
+export function leaveOutSaid(quotes: readonly string[]): readonly string[] {
+  return quotes.filter(
+    (quote, at) =>
+      !quotes.some(
+        (each, index) =>
+          index !== at && holds(each, quote) && (each.length > quote.length || index < at),
+      ),
+  );
+}
+
+function holds(quote: string, other: string): boolean {
+  return quote.toLowerCase().includes(other.toLowerCase());
 }
 
 function grow(

@@ -1,4 +1,4 @@
-import { countWorkingDays } from './calendar.ts';
+import { listDaysAhead } from './evidence.ts';
 import type { FeatureSet } from './features.ts';
 import type { Taught } from './taught.ts';
 import type { TriageInput } from './types.ts';
@@ -31,8 +31,6 @@ const GUESSES: Readonly<Record<GuessReason, string>> = {
 /** Of an axis that the mail stands on the other side of by itself. */
 const AS_TAUGHT = 'that is what you made of such mail.';
 const QUOTES_SHOWN = 2;
-/** What the guideline calls urgent: about two working days. */
-const NEAR_WORKING_DAYS = 2;
 
 /** The sentences of an explanation. */
 export interface Told {
@@ -68,27 +66,20 @@ function explainUrgency({ input, features, evidence, isUrgent, taught }: Explana
     if (input.priority === 'high') return 'Urgent: its sender marked it as high priority.';
     return 'It reads as urgent, though no single phrase says so.';
   }
-  const times = [...features.subject.times, ...features.body.times];
-  const nearest = Math.min(...times.filter((time) => time.days >= 0).map((time) => time.days));
-  if (quotes !== '') {
-    // A date that is set is marked on the card: the reason must not say that nothing is wanted by then.
-    if (input.deadline) return `It says ${quotes}, and nothing else in it presses.`;
-    return countWorkingDays(input.receivedAt, nearest) <= NEAR_WORKING_DAYS
-      ? `Not urgent: it says ${quotes}, but seems to want nothing by then.`
-      : `Not urgent: the day in ${quotes} is not near.`;
-  }
-  if (times.length > 0) return 'Not urgent: the days that it names are over.';
-  return input.deadline
-    ? 'Not urgent: the date that it sets is not near.'
-    : 'Nothing here sets a date.';
+  if (quotes !== '') return `Not urgent: the day in ${quotes} is not near.`;
+  // What may be near is told by its own mark and words: no quotation of it stands for "not urgent".
+  if (input.deadline || listDaysAhead(features).length > 0)
+    return 'Not urgent: it names a time, but little else in it presses.';
+  const isAnyOver = [...features.subject.times, ...features.body.times].some(
+    ({ days }) => days < 0,
+  );
+  return isAnyOver ? 'Not urgent: the days that it names are over.' : 'Nothing here sets a date.';
 }
 
 function explainImportance(explanation: Explanation): string {
   const { evidence, isImportant, taught } = explanation;
   if (taught.important) return `${isImportant ? 'Important' : 'Not important'}: ${AS_TAUGHT}`;
-  // What was said of urgency already is not said again, where something else speaks too.
-  const others = evidence.importance.filter((quote) => !evidence.urgency.includes(quote));
-  const quotes = listQuotes(others.length > 0 ? others : evidence.importance);
+  const quotes = listQuotes(evidence.importance);
   const fact = isImportant ? factFor(explanation) : factAgainst(explanation);
   if (isImportant) {
     if (quotes !== '') return `Important: it says ${quotes}${fact === '' ? '' : ` and ${fact}`}.`;

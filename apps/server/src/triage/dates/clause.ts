@@ -1,7 +1,9 @@
+import { endsSentence, endsWithShortWord } from '@eisen/triage';
+
 /** Longer words than these are no quotation that anybody reads. */
 const MOST_CHARS = 160;
-/** What ends a clause: a sign with a space behind it, but not the dot of "1. April" or "p.m.". */
-const CLAUSE_END = /(?<!\d|\b\p{L}|\b[ap]\.m)[.](?=\s)|[!?;](?=\s|$)|\s[–—-]+\s/gu;
+/** What may end a clause: a sign with a space behind it; a stop only where it ends a sentence. */
+const CLAUSE_END = /[.](?=\s)|[!?;](?=\s|$)|\s[–—-]+\s/gu;
 /** Where a clause that is too long may be parted. */
 const PART_END = /[,:](?=\s)|\s(?=(?:and|but|or|und|aber|oder|so|because|weil|damit)\s)/giu;
 
@@ -31,6 +33,7 @@ export function boundsOf(
   let from = 0;
   let to = sentence.length;
   for (const match of sentence.matchAll(boundary)) {
+    if (match[0] === '.' && !endsSentence(sentence, match.index)) continue;
     if (match.index + match[0].length <= start) from = match.index + match[0].length;
     else if (match.index >= end) {
       to = match.index;
@@ -41,8 +44,10 @@ export function boundsOf(
 }
 
 function tidy(text: string): string {
-  return text
+  const tidied = text
     .replace(/\s+/gu, ' ')
     .replace(/^[^\p{L}\p{N}("“„'’$€£]+|[\s,;:.–—-]+$/gu, '')
     .trim();
+  const stopped = `${tidied}.`;
+  return text.includes(stopped) && endsWithShortWord(stopped) ? stopped : tidied;
 }

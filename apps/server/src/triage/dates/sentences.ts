@@ -1,3 +1,4 @@
+import { endsSentence } from '@eisen/triage';
 import { MONTH, WEEKDAY } from './words.ts';
 
 /** Texts longer than this are read to here; what asks for something stands above. */
@@ -29,13 +30,10 @@ function goesOn(above: string, line: string): boolean {
   const last = above.slice(-WRAPPED_CHARS * 2);
   if (HOUR_OR_ZONE_ENDS.test(last) && GOES_ON_AFTER_HOUR.test(line.trimStart())) return true;
   return above.length >= WRAPPED_CHARS
-    ? !/[.!?:;]$/.test(last)
+    ? !/[.!?:;]$/.test(last) || isStopOfWord(last, line.trim())
     : /^\s*\p{Ll}/u.test(line) || /,$/.test(last);
 }
 
-/** "Sat. Dec. 8", "spät. 22 Uhr": the dot ends a short word, no sentence. */
-const SHORT_WORD =
-  /(?:^|[\s(,])(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez|mon|tues?|wed|thurs?|fri|sat|sun|mrs?|ms|dr|prof|no|nr|approx|spät|hr|fr|tel)\.$/iu;
 /** "By 7 p.m. Monday" goes on, "at 7 p.m. Please" does not. */
 const HOUR_OR_ZONE_ENDS = /\b[ap]\.m\.$/iu;
 const GOES_ON_AFTER_HOUR = new RegExp(
@@ -43,15 +41,21 @@ const GOES_ON_AFTER_HOUR = new RegExp(
   'iu',
 );
 
+/** Whether a text ends with the stop of "Dr." or "p.m." before what follows, and its sentence goes on. */
+function isStopOfWord(text: string, next: string): boolean {
+  const end = text.slice(-WRAPPED_CHARS);
+  return (
+    end.endsWith('.') && !endsSentence(`${end} ${next.slice(0, WRAPPED_CHARS)}`, end.length - 1)
+  );
+}
+
 /** What stands between two full stops that are some. */
 function* partAtStops(paragraph: string): Generator<string> {
   let sentence = '';
   for (const piece of paragraph.split(
     /(?=\s)(?:(?<=[^\d\s.][.!?])\s+(?=[\p{Lu}(])|(?<=\d[.!?])\s+(?=(?:Please|Thanks|Bitte|Danke|We|I|Wir|Ich|After|Then|If|Otherwise|Nach|Danach|Sonst|Wenn)\b))/u,
   )) {
-    const isGoingOn =
-      SHORT_WORD.test(sentence) ||
-      (HOUR_OR_ZONE_ENDS.test(sentence) && GOES_ON_AFTER_HOUR.test(piece));
+    const isGoingOn = isStopOfWord(sentence, piece);
     if (sentence !== '' && !isGoingOn) {
       yield sentence;
       sentence = piece;
