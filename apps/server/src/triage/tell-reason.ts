@@ -28,27 +28,39 @@ const ACTIONS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+interface Judged {
+  readonly guess: Quadrant;
+  /** Why the owner of all people, or why not, as a clause; absent where nothing says so. */
+  readonly fact?: string | undefined;
+}
+
 /**
  * One short sentence: what to do, by when; why you.
  *
- * @param judged.fact  why the owner of all people, as a clause; absent where nothing says so
  * @param timeZone  the owner's, an IANA name; null tells the time in UTC
  */
 export function tellReason(
-  judged: { readonly guess: Quadrant; readonly fact?: string | undefined },
+  judged: Judged,
   due: NamedMoment | null,
   timeZone: string | null,
 ): string {
-  const isAsked = judged.guess !== 'eliminate' && due !== null;
-  const when = isAsked ? ` ${tellWhen(due, timeZone)}` : '';
+  const when = due === null ? '' : ` ${tellWhen(due, timeZone)}`;
   const why = judged.fact?.replace(/^it (?:is|was|went) /u, '');
-  return `${tellWhat(judged.guess, due)}${when}${why ? `; ${why}` : ''}.`;
+  return `${tellWhat(judged, due)}${when}${why ? `; ${why}` : ''}.`;
 }
 
-/** "Sign" where the clause with the moment asks for that. */
-function tellWhat(guess: Quadrant, due: NamedMoment | null): string {
-  if (due === null || (guess !== 'do' && guess !== 'schedule')) return WHAT[guess];
-  if (due.kind === 'appointment') return 'Be there';
+/** Asks its reader himself, where nothing says that others read it too. */
+const ASKS_READER =
+  /(?<!\p{L})(?:let (?:me|us) know|tell (?:me|us)|get back to (?:me|us)|(?:can|could|would|will) you|(?:können|könnten|würden) sie|(?:kannst|könntest|würdest) du|sag(?:en sie)? mir|melde\p{L}* (?:sie )?(?:dich|sich))(?!\p{L})/iu;
+
+/** "Sign" where the clause with the moment asks for that. Where a moment is named, nothing says that nothing is wanted. */
+function tellWhat({ guess, fact }: Judged, due: NamedMoment | null): string {
+  if (due === null) return WHAT[guess];
+  const isAppointment = due.kind === 'appointment';
+  if (guess === 'eliminate') return isAppointment ? 'Takes place' : 'Due';
+  if (guess === 'delegate')
+    return !isAppointment && !fact && ASKS_READER.test(due.phrase) ? 'Answer' : WHAT[guess];
+  if (isAppointment) return 'Be there';
   return ACTIONS.find(([words]) => words.test(due.phrase))?.[1] ?? WHAT[guess];
 }
 
