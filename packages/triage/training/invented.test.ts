@@ -128,7 +128,12 @@ function teach(input: TriageInput, quadrant: Quadrant): PersonalStep | null {
 }
 
 function without(input: TriageInput, { evidence }: Classification['urgency']): TriageInput {
+  // A quotation may go over the end of a line that a program wrapped.
+  const words = evidence.map((quote) => quote.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const cut = (text: string): string =>
-    evidence.reduce((rest, quote) => rest.replaceAll(quote, ' '), text);
+    words.reduce(
+      (rest, quote) => rest.replace(new RegExp(quote.replaceAll(' ', '\\s+'), 'g'), ' '),
+      text,
+    );
   return { ...input, subject: cut(input.subject), text: cut(input.text) };
 }
