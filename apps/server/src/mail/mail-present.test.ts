@@ -128,6 +128,13 @@ describe('an email on the wire', () => {
     expect(shown(null).first_from_sender).toBe(false);
     expect(shown(false, 'mira@brightwater.example').outside).toBe(false);
     expect(shown(false, '').first_from_sender).toBe(false);
+    expect(shown(false, 'Dana@Brightwater.example').first_from_sender).toBe(false);
+    const sent = buildMessage({ folder: 'sent', from: { name: 'D', address: 'd@alias.example' } });
+    const relation = { knownSender: false, repliedBefore: null };
+    expect(presentHead(sent, { ...context, relation })).toMatchObject({
+      outside: false,
+      first_from_sender: false,
+    });
   });
 
   it('names its recipients when it is opened, each as its sender would be', () => {

@@ -110,8 +110,7 @@ function presentShared(
     sender,
     sender_email: senderEmail,
     reply_to: presentReplyTo(head),
-    outside: isFromOutside(head.from.address, context.ownerAddress),
-    first_from_sender: head.from.address !== '' && context.relation?.knownSender === false,
+    ...presentStranger(head, context),
     time: head.receivedAt.toISOString(),
     preview: cutWhole(head.preview, LIMITS.preview),
     priority: head.priority,
@@ -125,6 +124,22 @@ function presentShared(
     signals: presentSignals(head, context.relation),
     ...presentDecision(context.decision, context.now),
     ...presentReplied(context.repliedAt),
+  };
+}
+
+/** How far away the sender is; whoever writes under another address of his own is no stranger to himself. */
+function presentStranger(
+  { from, folder }: MessageHead,
+  { ownerAddress, relation }: MailContext,
+): Pick<Email, 'outside' | 'first_from_sender'> {
+  const isOwn =
+    folder === 'sent' ||
+    folder === 'drafts' ||
+    from.address.toLowerCase() === ownerAddress.toLowerCase();
+  if (isOwn) return { outside: false, first_from_sender: false };
+  return {
+    outside: isFromOutside(from.address, ownerAddress),
+    first_from_sender: from.address !== '' && relation?.knownSender === false,
   };
 }
 
