@@ -72,9 +72,9 @@ const PRIORITY_POINTS: ReadonlyMap<string, number> = new Map([
 const UNKNOWN_PRIORITY_POINTS = 2;
 
 const RECENCY = [
-  { underHours: 1, points: 3 },
-  { underHours: 24, points: 2 },
-  { underHours: 168, points: 1 },
+  { underHours: 1, points: 3, match: 'under an hour' },
+  { underHours: 24, points: 2, match: 'under a day' },
+  { underHours: 168, points: 1, match: 'under a week' },
 ];
 
 const BAND_FLOORS: readonly (readonly [ScoreBand, number])[] = [
@@ -143,8 +143,8 @@ function scoreSubject(subject: string): ScorePart {
 function scoreRecency(receivedAt: Date | null, now: Date): ScorePart {
   const ageHours =
     receivedAt === null ? Number.NaN : (now.getTime() - receivedAt.getTime()) / HOUR_MS;
-  for (const { underHours, points } of RECENCY) {
-    if (ageHours < underHours) return { kind: 'recency', points, match: `under ${underHours} h` };
+  for (const { underHours, points, match } of RECENCY) {
+    if (ageHours < underHours) return { kind: 'recency', points, match };
   }
   return { kind: 'recency', points: 0, match: null };
 }
