@@ -61,6 +61,8 @@ export function EmailFormDialog(props: EmailFormDialogProps) {
       title={title}
       onClose={onClose}
       onCloseFocus={onCloseFocus}
+      // Two ways with their keys beside "Discard" are wider than the usual dialog.
+      size={second ? 'lg' : undefined}
       shortcutScope={props.shortcutScope}
       footer={
         <>
