@@ -83,5 +83,36 @@ describe('what a mail names of time', () => {
   });
 });
 
+describe('times that a writer offers', () => {
+  it.each([
+    [
+      'Thursday 5 March at 14:15 or Friday between 9 and 10 would work for me.',
+      ['2026-03-05 14:15', '2026-03-06 09:00'],
+    ],
+    [
+      'Friday between 2 and 3 pm or Monday at 11:00 suits us.',
+      ['2026-03-06 14:00', '2026-03-09 11:00'],
+    ],
+    ['Monday at 9:30 works for me.', ['2026-03-09 09:30']],
+    ['I could do Friday at 4 PM.', ['2026-03-06 16:00']],
+    [
+      'Am Freitag um 14:15 Uhr oder Montag zwischen 9 und 10 Uhr passt mir.',
+      ['2026-03-06 14:15', '2026-03-09 09:00'],
+    ],
+  ])('"%s" names %j and marks nothing [FIX-05]', (text, times) => {
+    expect(read(text).times.map(({ at }) => at)).toEqual(times.map(wall));
+    expect(read(text).due).toBeNull();
+  });
+
+  it.each([
+    'Monday at 9:30 does not work for me.',
+    'Nothing between 9 and 10 on Friday is possible for us.',
+    'Friday works for me.',
+    'Between 9 and 10 people came on Friday.',
+  ])('"%s" offers none [FIX-05]', (text) => {
+    expect(read(text).times).toEqual([]);
+  });
+});
+
 /** The day itself, later than the mail. */
 const WEDNESDAY = '2026-03-04 10:30';

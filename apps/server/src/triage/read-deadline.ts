@@ -4,6 +4,7 @@ import { markOf } from './dates/certainty.ts';
 import { clauseAround } from './dates/clause.ts';
 import { findMoments, type MomentPhrase } from './dates/day-times.ts';
 import { type Demand, demandOf, isSale, leavesOut } from './dates/demand.ts';
+import { findOffers } from './dates/offers.ts';
 import { type Arrival, resolveMoment } from './dates/resolve.ts';
 import { splitSentences } from './dates/sentences.ts';
 
@@ -109,10 +110,12 @@ function* readSentence(
 ): Generator<Found> {
   const { clock, receivedAt } = arrival;
   let isSelling: boolean | null = null;
-  for (const phrase of phrases) {
-    const demand =
-      demandOf(sentence, phrase) ?? (isOffered(sentence, phrase, phrases) ? OFFERED : null);
-    if (demand === null) continue;
+  const offers = findOffers(sentence, phrases);
+  for (const named of phrases) {
+    const asked = demandOf(sentence, named);
+    const phrase = asked === null ? offers.get(named) : named;
+    if (phrase === undefined) continue;
+    const demand = asked ?? OFFERED;
     isSelling ??= isSale(sentence);
     if (isSelling) return;
     const at = stillToCome(phrase, arrival, demand.kind === 'deadline' && demand.leavesOut);
@@ -147,19 +150,6 @@ function stillToCome(phrase: MomentPhrase, arrival: Arrival, isBefore: boolean):
 
 /** What is offered is something to choose from, nothing to be marked. */
 const OFFERED: Demand = { kind: 'appointment', isMemoDate: false, isDated: true };
-const OR =
-  /^[\s,]*(?:or|oder|alternatively|alternativ|bzw\.?)(?:\s(?:on|at|also|auch|am|um|else))*\s*$/iu;
-
-/** "Tuesday at 3 PM or Wednesday at 10:30": of two days with their hours one is to be chosen. */
-function isOffered(sentence: string, phrase: MomentPhrase, all: readonly MomentPhrase[]): boolean {
-  const isWhole = (each: MomentPhrase | undefined): each is MomentPhrase =>
-    each !== undefined && each.day !== null && each.hasHour;
-  if (!isWhole(phrase)) return false;
-  const at = all.indexOf(phrase);
-  const isChoice = (a: MomentPhrase, b: MomentPhrase) => OR.test(sentence.slice(a.end, b.start));
-  const [former, next] = [all[at - 1], all[at + 1]];
-  return (isWhole(former) && isChoice(former, phrase)) || (isWhole(next) && isChoice(phrase, next));
-}
 
 /**
  * "Monday, 24 March" in a year in which that is a Sunday: one of the two is wrong. And an hour alone is today's; when that

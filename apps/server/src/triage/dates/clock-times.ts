@@ -204,7 +204,8 @@ function clockTime(groups: Readonly<Record<string, string | undefined>>): string
 }
 
 /** Nobody asks for something by four in the morning. */
-function workingHour(hour: number, minute = 0): string {
+/** Of an hour that is named without its half of the day, the one in which people work. */
+export function workingHour(hour: number, minute = 0): string {
   return clockOfHour(hour < 7 ? hour + 12 : hour, minute);
 }
 
