@@ -33,6 +33,20 @@ describe('a task from an email', () => {
     expect(open(new Date(2026, 4, 6, 12))).toBe('2026-05-07T15:20');
   });
 
+  it('is due at the first time that the email names where it asks for none [FIX-05]', () => {
+    const time = (day: number, hour: number, has_hour = true) => ({
+      at: new Date(2026, 4, day, hour).toISOString(),
+      ...{ kind: 'appointment' as const, has_hour, phrase: 'Friday at 14:00 or Monday at 10:00' },
+    });
+    const open = (...times: ReturnType<typeof time>[]) => firstTask({ ...EMAIL, times }, NOW).due;
+    expect(open(time(6, 9), time(7, 17, false), time(8, 14), time(11, 10))).toBe(
+      '2026-05-08T14:00',
+    );
+    const due = { ...time(12, 18), kind: 'deadline' as const };
+    expect(firstTask({ ...EMAIL, due, times: [time(8, 14)] }, NOW).due).toBe('2026-05-12T18:00');
+    expect(open(time(6, 9))).toBe('2026-05-07T15:20');
+  });
+
   it('opens 24 hours ahead, medium, not synced, in Decide unless the mail lies elsewhere [TASK-09]', () => {
     expect(firstTask(EMAIL, NOW)).toEqual({
       title: 'Renewal needs your signature',

@@ -4,7 +4,7 @@ import { headlineOf } from '#lib/headline.ts';
 
 /** What is made a task of. */
 export type TaskSource = Pick<Email, 'id' | 'subject' | 'preview' | 'quadrant'> &
-  Partial<Pick<Email, 'due'>>;
+  Partial<Pick<Email, 'due' | 'times'>>;
 
 export interface TaskValues {
   readonly title: string;
@@ -22,10 +22,16 @@ export type TaskBody = BodyOf<typeof taskCalls.create>;
 const AHEAD_MS = 24 * 60 * 60_000;
 const MORNING_HOUR = 9;
 
-/** The moment that the email asks for, while it is still to come; null for the others. */
-export function namedDue({ due = null }: Pick<TaskSource, 'due'>, now: Date): Date | null {
-  const at = due === null ? null : new Date(due.at);
-  return at !== null && at > now ? at : null;
+/**
+ * The moment that the email asks for, else the first with an hour that it names, while it is still to come; null for the
+ * others.
+ */
+export function namedDue(
+  { due = null, times = [] }: Pick<TaskSource, 'due' | 'times'>,
+  now: Date,
+): Date | null {
+  const named = [...(due ? [due] : []), ...times.filter(({ has_hour }) => has_hour)];
+  return named.map(({ at }) => new Date(at)).find((at) => at > now) ?? null;
 }
 
 /** How the dialog opens (TASK-09): due when the email says so, else a day ahead. */
