@@ -33,7 +33,7 @@ export interface NotificationsService {
    * address that nobody has proven
    */
   tell(tx: Tx, notification: NotificationToTell): Promise<Mail | null>;
-  /** What it told of was taken back before it was seen. */
+  /** What it told of was taken back, or answered: nothing of it waits any more. */
   forget(tx: Tx, userId: UserId, subjectId: string): Promise<void>;
   /** Nobody waits for it: what cannot be mailed, or is too much for one day, is still shown in Eisen. */
   send(mail: Mail | null): void;

@@ -49,6 +49,21 @@ describeOnEngines('what others did that concerns somebody', (engine) => {
     expect(await news(stack.carol)).toEqual([]);
   });
 
+  it.each(['accept', 'decline'] as const)(
+    'an invite that was answered with %s is no news any more [FIX-26]',
+    async (answer) => {
+      const { team } = (await stack.alice.post('/api/teams', { name: `Answers: ${answer}` })).body;
+      await stack.alice.post(`/api/teams/${team.id}/invite`, { email: PEOPLE.bob.email });
+      const about = `Answers: ${answer}`;
+      expect((await news(stack.bob))[0]).toMatchObject({ kind: 'invited', about, seen: false });
+      const invites: { id: string; team_name: string }[] = (await stack.bob.get('/api/invites'))
+        .body;
+      const { id } = invites.find(({ team_name }) => team_name === about) ?? {};
+      expect((await stack.bob.post(`/api/invites/${id}/${answer}`)).status).toBe(200);
+      expect(JSON.stringify(await news(stack.bob))).not.toContain(about);
+    },
+  );
+
   it('handing on and each step of it reach the other, without a word of the email [FIX-27]', async () => {
     const { id } = await handOn({ note: 'nimbusnote' });
     expect((await news(stack.bob))[0]).toMatchObject({ id, kind: 'delegated', seen: false });

@@ -157,6 +157,12 @@ export function createInvitesService(parts: {
     return invite;
   }
 
+  /** What is answered waits no more, in any of the user's tabs. */
+  async function endNotice(tx: Tx, userId: UserId, id: string): Promise<void> {
+    await notifications.forget(tx, userId, id);
+    notes.note(tx, userId, { name: 'invite', id });
+  }
+
   const answered = () => conflict('already_answered', 'This invite was already answered');
 
   async function listIn(tx: Tx, userId: UserId): Promise<Invite[]> {
@@ -211,6 +217,7 @@ export function createInvitesService(parts: {
           return team;
         }
         await answerInvite(tx, id, { status: 'accepted', answeredBy: userId });
+        await endNotice(tx, userId, id);
         return await teams.join(tx, userId, invite.teamId);
       }),
     decline: (userId, id) =>
@@ -218,6 +225,7 @@ export function createInvitesService(parts: {
         const invite = await lockInvite(tx, userId, id);
         if (invite.status === 'accepted') throw answered();
         await answerInvite(tx, id, { status: 'declined', answeredBy: userId });
+        await endNotice(tx, userId, id);
       }),
     tidy: () => db.asSystem((tx) => deleteExpiredInvites(tx, clock.now())),
   };

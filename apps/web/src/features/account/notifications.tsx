@@ -21,7 +21,7 @@ function useNotifications() {
   const { user, confirmed } = useSession();
   const client = useQueryClient();
   const queryKey = keyOf(user?.id ?? '');
-  const { data = NONE, refetch } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => await callApi(notificationCalls.list, { signal }),
     enabled: confirmed,
@@ -36,10 +36,11 @@ function useNotifications() {
       for (const stop of stops) stop();
     };
   }, [refetch]);
-  useArrivals(data, confirmed);
+  const items = data ?? NONE;
+  useArrivals(data);
   const see = async () => {
-    const until = data[0]?.at;
-    if (until === undefined || data.every(({ seen }) => seen)) return;
+    const until = items[0]?.at;
+    if (until === undefined || items.every(({ seen }) => seen)) return;
     try {
       await callApi(notificationCalls.seen, { body: { until } });
       client.setQueryData<readonly Notification[]>(queryKey, (all) =>
@@ -50,14 +51,14 @@ function useNotifications() {
       logFailure('Marking notifications as seen failed', error);
     }
   };
-  return { items: data, unseen: data.filter(({ seen }) => !seen), see };
+  return { items, unseen: items.filter(({ seen }) => !seen), see };
 }
 
 /** Tells what came since the list was read first; what was there before waits behind the bell. */
-function useArrivals(items: readonly Notification[], isRead: boolean): void {
+function useArrivals(items: readonly Notification[] | undefined): void {
   const known = useRef<string | null>(null);
   useEffect(() => {
-    if (!isRead) return;
+    if (!items) return;
     const newest = items[0]?.at ?? '';
     const before = known.current;
     known.current = newest;
@@ -65,7 +66,7 @@ function useArrivals(items: readonly Notification[], isRead: boolean): void {
     for (const item of items)
       if (!item.seen && item.at > before)
         notify.success(wordsOf(item), { id: `notification ${item.id}`, detail: item.about });
-  }, [items, isRead]);
+  }, [items]);
 }
 
 const DEEDS: Readonly<Record<Notification['kind'], string>> = {
@@ -126,7 +127,9 @@ function Words({ item }: { readonly item: Notification }) {
 
 /** For somebody without a mailbox, whose page has no header: what is new, until he has seen it. */
 export function NotificationsCard() {
-  const { unseen, see } = useNotifications();
+  const { unseen: all, see } = useNotifications();
+  // An invite stands below, with its answers.
+  const unseen = all.filter(({ kind }) => kind !== 'invited');
   if (unseen.length === 0) return null;
   return (
     <section className="card" aria-label="Notifications">
