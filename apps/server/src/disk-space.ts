@@ -89,3 +89,15 @@ function diskOf(folder: string): string {
     return 'of the data';
   }
 }
+
+/** No room on the disk, or a database that takes nothing more (PostgreSQL: disk_full, read_only_sql_transaction). */
+const FULL_CODES = ['ENOSPC', 'EDQUOT', '53100', '25006'];
+
+/** Whether a failure, or what caused it, says that there is no room. */
+export function isStorageFull(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    const { code } = at as NodeJS.ErrnoException;
+    if (at instanceof StorageFullError || FULL_CODES.includes(code ?? '')) return true;
+  }
+  return false;
+}

@@ -308,6 +308,7 @@ export const accountCalls = {
     path: '/api/account/export',
     auth: 'session',
     summary: 'Everything stored about the user, as a zip of JSON files',
+    notes: true,
     mediaType: 'application/zip',
     success: { 200: null },
   }),

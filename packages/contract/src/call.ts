@@ -40,6 +40,8 @@ export interface CallDefinition {
   readonly provider?: Provider;
   /** Its success carries the cookie of a session. */
   readonly startsSession?: boolean;
+  /** Stores something though it only reads for its caller; what reads a mailbox does so anyway. */
+  readonly notes?: boolean;
   /** Takes an `Idempotency-Key` header. */
   readonly idempotent?: boolean;
   /** Failed answers hold `errors` beside the common fields, as form collectors write them (D-30). */

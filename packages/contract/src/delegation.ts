@@ -222,6 +222,7 @@ export const delegationCalls = {
       path: '/api/delegated/{userId}',
       auth: 'session',
       summary: 'Emails handed to the user, or by the user, newest first, done ones included',
+      notes: true,
       params: z.object({ userId: requiredId('User id') }),
       query: delegatedQuery,
       success: { 200: z.array(delegatedSchema) },

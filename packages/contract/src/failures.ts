@@ -69,6 +69,8 @@ export function commonFailures(call: CallDefinition): readonly CallFailure[] {
   if (call.idempotent)
     failures.push(common(409, 'idempotency_conflict'), { status: 409, code: 'conflict' });
   if (call.auth === 'mailbox') failures.push(...MAILBOX);
+  if (call.method !== 'GET' || call.auth === 'mailbox' || call.notes)
+    failures.push(common(507, 'storage_full'));
   return [...failures, ...ANYBODY];
 }
 

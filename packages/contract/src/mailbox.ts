@@ -110,6 +110,7 @@ export const mailboxCalls = {
       // Open, because it tells signed-out from not connected in its own 401 (D-12).
       auth: 'none',
       summary: "Whether the user's mailbox is connected with every permission",
+      notes: true,
       success: { 200: permissionsAnswer },
       failures: [
         { status: 401, code: 'not_signed_in' },
@@ -140,6 +141,7 @@ export const mailboxCalls = {
       // A browser follows this address: without a session it is sent to sign in, not refused.
       auth: 'none',
       summary: "Sends the browser to the provider's consent page, or to sign in first",
+      notes: true,
       query: loginQuery,
       success: { 302: null },
     },
@@ -152,6 +154,7 @@ export const mailboxCalls = {
       path: '/auth/callback',
       auth: 'none',
       summary: 'Where the provider sends the browser after consent; leads on into the app',
+      notes: true,
       query: callbackQuery,
       success: { 302: null },
     },

@@ -124,6 +124,16 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  test('tells that there may be no room at every call that stores [FIX-56]', () => {
+    for (const call of CALLS) {
+      const operation = document.paths[call.path]?.[call.method.toLowerCase()];
+      const isTold = operation?.responses['507']?.description.includes('storage_full') ?? false;
+      const notes = /^mailbox\.emails?\.|^account\.export$|^delegation\.delegated\./.test(call.id);
+      if (call.method !== 'GET' || notes) expect(isTold, call.id).toBe(true);
+      if (call.id.startsWith('health.')) expect(isTold, call.id).toBe(false);
+    }
+  });
+
   test('tells what each event of the stream holds, and how it goes on after a cut [FIX-56]', () => {
     const stream = document.paths['/api/events']?.get;
     expect(stream?.parameters).toMatchObject([{ name: 'Last-Event-ID', required: false }]);

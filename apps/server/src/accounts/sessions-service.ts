@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Tx, UserId } from '#db/database.ts';
+import { isStorageFull } from '#disk-space.ts';
 import type { FindSession, SignedInUser } from '#http/session-guard.ts';
 import type { Clock, Ids } from '#system.ts';
 import {
@@ -44,6 +45,14 @@ export function createSessionsService(parts: {
     idleSince: new Date(clock.now().getTime() - IDLE_MS),
     madeBefore: new Date(clock.now().getTime() - LONGEST_MS),
   });
+  /** In a transaction of its own: what was stored is read on a full disk too, where no session can be noted. */
+  const touch = async (idHash: Buffer, now: Date) => {
+    try {
+      await db.asSystem((tx) => touchSession(tx, idHash, now));
+    } catch (error) {
+      if (!isStorageFull(error)) throw error;
+    }
+  };
   return {
     async begin(tx, userId) {
       const token = ids.token();
@@ -51,22 +60,22 @@ export function createSessionsService(parts: {
       await insertSession(tx, { idHash: hashOf(token), userId, createdAt: now, lastSeenAt: now });
       return token;
     },
-    find: (token) =>
-      db.asSystem(async (tx) => {
-        const idHash = hashOf(token);
-        const found = await selectSession(tx, idHash);
-        if (found === null) return null;
-        const { session, user } = found;
+    find: async (token) => {
+      const idHash = hashOf(token);
+      const now = clock.now();
+      const found = await db.asSystem(async (tx) => {
+        const one = await selectSession(tx, idHash);
+        if (one === null) return null;
         const { idleSince, madeBefore } = oldest();
-        if (session.lastSeenAt <= idleSince || session.createdAt <= madeBefore) {
-          await deleteSession(tx, idHash);
-          return null;
-        }
-        const now = clock.now();
-        if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_AFTER_MS)
-          await touchSession(tx, idHash, now);
-        return toSignedInUser(user);
-      }),
+        if (one.session.lastSeenAt > idleSince && one.session.createdAt > madeBefore) return one;
+        await deleteSession(tx, idHash);
+        return null;
+      });
+      if (found === null) return null;
+      if (now.getTime() - found.session.lastSeenAt.getTime() > TOUCH_AFTER_MS)
+        await touch(idHash, now);
+      return toSignedInUser(found.user);
+    },
     isAlive: (token) =>
       db.asSystem(async (tx) => {
         const found = await selectSession(tx, hashOf(token));

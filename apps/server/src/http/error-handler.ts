@@ -1,6 +1,6 @@
 import { type ErrorCode, type Failure, WHOLE_REQUEST } from '@eisen/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { StorageFullError } from '#disk-space.ts';
+import { isStorageFull } from '#disk-space.ts';
 import { describeError, type Logger } from '#logger.ts';
 import {
   AppError,
@@ -72,17 +72,6 @@ function listErrors(error: AppError): FormError[] {
     field === WHOLE_REQUEST ? { message } : { message, field },
   );
   return refused.length > 0 ? refused : [{ message: error.message }];
-}
-
-/** No room on the disk, or a database that takes nothing more (PostgreSQL: disk_full, read_only_sql_transaction). */
-const FULL_CODES = ['ENOSPC', 'EDQUOT', '53100', '25006'];
-
-function isStorageFull(error: unknown): boolean {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const { code } = at as NodeJS.ErrnoException;
-    if (at instanceof StorageFullError || FULL_CODES.includes(code ?? '')) return true;
-  }
-  return false;
 }
 
 function toAppError(error: unknown): AppError {
