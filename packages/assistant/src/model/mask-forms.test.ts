@@ -56,8 +56,57 @@ describe('secrets that no name gives away are masked [FIX-46]', () => {
   });
 });
 
+describe('secrets that are typed, quoted or told in words are masked [FIX-46]', () => {
+  it.each([
+    ['The passphrase "purple monkey dishwasher 99"', 'monkey'],
+    ['das Passwort „Blauer Elefant“ gilt noch', 'Elefant'],
+    ['username admin with password Qwx!kkz', 'Qwx!kkz'],
+    ['Log in as admin with Qwx77!kk', 'Qwx77'],
+    ['Connect as svc_backup / p4ss!Word', 'p4ss'],
+    ['Log in to the portal as "mira" using "sunny day 22"', 'sunny day'],
+    ['Melde dich als admin mit Qwx77!kk an', 'Qwx77'],
+    ['Bitte als admin mit Qwx77!kk einloggen', 'Qwx77'],
+    ['Use the login guest with Tr33house', 'Tr33house'],
+    ['credentials admin/Qwx77!kk', 'Qwx77'],
+    ['Type hunter2xyz when it asks for the password', 'hunter2xyz'],
+    ['Put in swordfish when asked for the passphrase', 'swordfish'],
+    ['Enter swordfish9 at the password prompt', 'swordfish9'],
+    ['When it asks for the password, type swordfish', 'swordfish'],
+    ['Should a password be required, use rain77bow', 'rain77bow'],
+    ['Gib hunter2xyz ein, wenn nach dem Passwort gefragt wird', 'hunter2xyz'],
+    ['Sobald das Kennwort verlangt wird: Regen77bogen eingeben', 'Regen77bogen'],
+    ['Door code: four four seven one', 'four seven'],
+    ['PIN: vier vier sieben eins', 'vier sieben'],
+    ['Der Türcode lautet vier-vier-sieben-eins', 'vier-sieben'],
+    ['alarm: nine, nine, oh, two', 'nine, oh'],
+    ['My PIN is double four seven one', 'four seven'],
+    ['Gate pin = triple five two', 'five two'],
+    ['PIN four four 7 one', 'four 7'],
+    ['the combination is twelve thirty-four fifty-six', 'thirty-four'],
+    ['Tresor: siebenundzwanzig, dreizehn, acht', 'dreizehn'],
+    ['four four seven one is the door code', 'four seven'],
+    ['Entry code\nfour four seven one', 'four seven'],
+  ])('%s', (text, secret) => {
+    expect(maskSecrets(text)).not.toContain(secret);
+  });
+});
+
 describe('what opens nothing stays [FIX-46]', () => {
   it.each([
+    'Log in as admin with care.',
+    'Log in as usual and check the report.',
+    'Sign in with Google and Office365.',
+    'Melde dich als Gast mit deinem Ausweis an.',
+    'Type your new password when it asks for the password.',
+    'When it asks for your password, enter your own.',
+    'Use your phone when the site asks for a password.',
+    'Give feedback when asked for the password policy review.',
+    'Click "Forgot password" and follow the steps.',
+    'The code has two, three or four parts.',
+    'The code review takes one or two days, at most three.',
+    'Der Alarm ging um zwei und um drei Uhr los.',
+    'Unlock one, two, three new levels.',
+    'ZIP code nine four one zero seven',
     'Your password will be reset on Friday.',
     'This is the password policy.',
     'Please set a new password and keep it safe.',

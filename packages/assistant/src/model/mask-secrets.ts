@@ -5,8 +5,10 @@ import { maskLocks } from './mask-locks.ts';
 import { withoutLookAlikes } from './mask-look-alikes.ts';
 import { maskNumbers } from './mask-numbers.ts';
 import { maskPhrases } from './mask-phrases.ts';
+import { maskPrompted } from './mask-prompted.ts';
 import { maskSeeds } from './mask-seeds.ts';
 import { maskSignIn } from './mask-sign-in.ts';
+import { maskSpoken } from './mask-spoken.ts';
 import { maskTables } from './mask-tables.ts';
 import { maskTold } from './mask-told.ts';
 
@@ -25,7 +27,8 @@ export function maskSecrets(text: string): string {
 
 /** In their order: what is recognised by its shape first, then what only its name gives away. */
 const STEPS: readonly ((text: string) => string)[] = [
-  ...[maskSeeds, maskTables, maskNumbers, maskAccounts, maskTold, maskLabelled, maskPhrases],
+  ...[maskSeeds, maskTables, maskNumbers, maskAccounts, maskSpoken, maskPrompted, maskTold],
+  ...[maskLabelled, maskPhrases],
   ...[maskLocks, maskCodes, maskSignIn],
 ];
 

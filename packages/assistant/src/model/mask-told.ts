@@ -1,11 +1,11 @@
 /** What a password is called in a sentence. */
-const NAME =
+export const NAME =
   '(?:(?:pass|zugangs|losungs|code|kenn)-?w(?:ort|örter)|pass-?(?:word|phrase|code)s?|pwd?|(?:secret|safe|code)[ -]?word|(?:wi-?fi|wlan|network|netzwerk)[ -]?(?:key|schlüssel))';
 const START = '(?<![\\p{L}\\p{N}])';
 const END = '(?![\\p{L}\\p{N}])';
 const B = '[ \\t]{1,3}';
 /** A quoted phrase, or one word with what belongs to it. */
-const VALUE = '(?:["“„«\'‘][^"“”„«»\\n]{2,60}?["”“»\'’]|[^\\s"“”„]{3,64})';
+export const VALUE = '(?:["“„«\'‘][^"“”„«»\\n]{2,60}?["”“»\'’]|[^\\s"“”„]{3,64})';
 const THE = `(?:(?:the|your|our|my|a|an|its|their|new|das|dein|deine|ihr|ihre|unser|mein|ein|neues?|current|temporary|temporäres|vorläufiges|initial|(?!(?:and|or|und|oder)${B})\\p{L}{2,12}(?:'s)?)${B}){0,3}`;
 
 /** "use X as the password", "nimm X als Passwort". */
@@ -54,6 +54,8 @@ const ORDINARY = new RegExp(
   ].join('|')})$`,
   'iu',
 );
+/** Ways to sign in that have a digit, and no password. */
+const WAYS = /^(?:2fa|mfa|otp|oauth2?|office ?365|o365|m365|auth0)$/iu;
 /** What was done or has to be done with it: "reset", "zurückgesetzt". */
 const DONE = /^(?:\p{Ll}{2,}(?:ed|ing|ly)|(?:zu|ge|ver|be|ab)\p{Ll}{2,}(?:t|en))$/u;
 
@@ -74,16 +76,27 @@ export function maskTold(text: string): string {
     .replace(CHANGED, behind)
     .replace(IT_IS, behind)
     .replace(MODAL, behind)
-    .replace(SIGN_IN, behind)
+    .replace(SIGN_IN, (whole, before: string, value: string, at: number, all: string) =>
+      STRANGE.test(value) || endsSentence(all, value, at + whole.length)
+        ? behind(whole, before, value)
+        : whole,
+    )
     .replace(NETWORK_KEY, behind);
 }
 
-/** @returns what stands there instead, with the sign that ends the sentence; null for words of a sentence */
-function hide(value: string): string | null {
+/**
+ * @returns what stands there instead, with the sign that ends the sentence; null for words of a sentence
+ */
+export function hide(value: string): string | null {
   const end = /[.,;:!?)]+$/.exec(value)?.[0] ?? '';
   const plain = value.slice(0, value.length - end.length).replace(/^["“„«'‘(]+|["”“»'’]+$/g, '');
-  if (plain === '' || plain.startsWith('[')) return null;
+  if (plain === '' || plain.startsWith('[') || WAYS.test(plain)) return null;
   if (STRANGE.test(plain)) return `[secret]${end.replace(/^!+/, '')}`;
   if (plain.length < 3 || ORDINARY.test(plain) || DONE.test(plain)) return null;
   return `[secret]${end}`;
+}
+
+/** A word of a sentence has others behind it: "log in as usual and check the report". */
+export function endsSentence(text: string, value: string, end: number): boolean {
+  return /[.,;!)]$/.test(value) || /^[ \t]*(?:[.,;!)\n]|$)/.test(text.slice(end, end + 8));
 }
