@@ -39,7 +39,7 @@ describe('every reading call on a full disk', () => {
     }
     free = 0;
     now += 1_000;
-    stack.clock.advance(10 * 60_000);
+    stack.clock.advance({ minutes: 10 });
     const unsaid: string[] = [];
     const refused: string[] = [];
     for (const [call, world, request] of asked) {
