@@ -2,8 +2,9 @@
  * Whether a host is not one of the public internet: this machine, the network around it, or the app itself. To load a
  * picture from there would knock at somebody's router or printer in the reader's name, or at this app with his session.
  *
- * A name that is public and resolves to an address of the network around is not known here: the browser asks DNS, not
- * the page. The frame's own policy stands behind it (`local-network-access`).
+ * A name that tells its address is read ("127.0.0.1.nip.io"). Another that is public and resolves to an address of the
+ * network around is not known here: the browser asks DNS, not the page. The frame's own policy stands behind it
+ * (`local-network-access`).
  *
  * @param hostname  as `URL.hostname` gives it: numbers in every spelling are four numbers there
  */
@@ -11,12 +12,44 @@ export function isPrivateHost(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/\.$/, '');
   if (host.startsWith('[')) return isPrivateIpv6(host.slice(1, -1));
   if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return isPrivateIpv4(host.split('.').map(Number));
-  return !host.includes('.') || PRIVATE_NAMES.test(host);
+  if (!host.includes('.') || PRIVATE_NAMES.test(host) || LOOPBACK_NAMES.test(host)) return true;
+  return tellsPrivateAddress(host);
 }
 
 /** RFC 6761, 6762, 7686, 8375, 9476, ICANN's `internal`, and what routers and offices call themselves. */
 const PRIVATE_NAMES =
   /\.(?:alt|corp|home|home\.arpa|internal|intranet|invalid|lan|local|localdomain|localhost|onion|private|test)$/;
+
+/** Public names whose every subdomain leads to this machine. */
+const LOOPBACK_NAMES =
+  /(?:^|\.)(?:localtest\.me|lvh\.me|vcap\.me|lacolhost\.com|localho\.st|fuf\.me|yoogle\.com)$/;
+
+/** Four numbers with dots or hyphens, alone or behind other words: "10.0.0.1.nip.io", "app-10-0-0-1.sslip.io". */
+const FOUR_NUMBERS = /(?<!\d)(?=(\d{1,3})([.-])(\d{1,3})\2(\d{1,3})\2(\d{1,3})(?!\d))/g;
+/** One label, or its last part: "7f000001.nip.io", "app-7f000001.nip.io"; no group address, since marks of servers look so. */
+const HEX_NUMBER = /(?<![\da-z])([\da-d][\da-f])([\da-f]{2})([\da-f]{2})([\da-f]{2})(?=\.)/g;
+
+/** Whether services that answer with the address in a name would answer with a private one. */
+function tellsPrivateAddress(host: string): boolean {
+  const spelled = [
+    ...[...host.matchAll(FOUR_NUMBERS)].map(([, a, , b, c, d]) => [a, b, c, d].map(Number)),
+    ...[...host.matchAll(HEX_NUMBER)].map((match) =>
+      match.slice(1).map((pair) => Number.parseInt(pair, 16)),
+    ),
+  ];
+  const asIpv6 = host
+    .split('.')
+    .slice(0, -1)
+    .filter((label) => IPV6_LABEL.test(label))
+    .map((label) => label.replaceAll('-', ':'));
+  return (
+    spelled.some((numbers) => numbers.every((one) => one < 256) && isPrivateIpv4(numbers)) ||
+    asIpv6.some((text) => readGroups(text) !== null && isPrivateIpv6(text))
+  );
+}
+
+/** An address of the new kind with hyphens for colons: "--1.sslip.io", "fe80--1.sslip.io". */
+const IPV6_LABEL = /^(?=.*--)[\da-f]{0,4}(?:-[\da-f]{0,4}){2,7}$/;
 
 /** The special blocks (IANA): own network, loopback, link-local, shared, tests, group addresses and what is reserved. */
 function isPrivateIpv4([a = 0, b = 0, c = 0]: readonly number[]): boolean {
