@@ -1,6 +1,7 @@
 export { confidenceToFile } from './classifier/calibration.ts';
 export { createClassifier } from './classifier/classifier.ts';
 export type { ModelWeights } from './classifier/model.ts';
+export { leaveOutSaid } from './classifier/passages.ts';
 export type {
   Axis,
   Classification,

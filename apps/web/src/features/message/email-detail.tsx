@@ -118,7 +118,7 @@ function Opened(props: OpenedProps) {
   const page = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLElement>(null);
-  const reason = readReason(email);
+  const reason = readReason(email, now);
   const marks = useBodyMarks(
     body,
     email.due?.phrase ?? null,

@@ -14,7 +14,8 @@ const judged = {
   urgency,
   importance,
 };
-const read = (part: Parameters<typeof buildEmail>[1]) => readReason(buildEmail('m1', part));
+const now = new Date(2026, 10, 23, 11);
+const read = (part: Parameters<typeof buildEmail>[1]) => readReason(buildEmail('m1', part), now);
 
 describe('the reason of an opened email [FIX-19]', () => {
   it('is one sentence, and for each side what it rests on, its quotes apart', () => {
@@ -43,7 +44,7 @@ describe('the reason of an opened email [FIX-19]', () => {
   });
 
   it('says where there are no words, and shows old evidence without a sentence', () => {
-    const old = { value: 0.8, evidence: ['by noon', 'by noon'] };
+    const old = { value: 0.8, evidence: ['by noon', 'Noon', 'by noon'] };
     const reason = read({
       quadrant: 'do',
       reasoning: 'Urgent: it says “by noon”. Important: no.',
@@ -64,6 +65,71 @@ describe('the reason of an opened email [FIX-19]', () => {
     ['moved', { ...judged, quadrant: 'schedule', source: 'user' }],
   ] as const)('%s', (state, part) => {
     expect(read(part)?.state).toBe(state);
+  });
+
+  it('ends at the end of its first sentence', () => {
+    const reasoning = 'Important: it says “Free? With Dr. Stone at 9 a.m. today”. Urgent: no.';
+    expect(read({ quadrant: 'do', reasoning })?.sentence).toBe(
+      'Important: it says “Free? With Dr. Stone at 9 a.m. today”.',
+    );
+  });
+
+  it.each([
+    [
+      21,
+      'deadline',
+      'Hand it on by Sat, Nov 21, 12:00 PM.',
+      'Hand it on: was due on Sat, Nov 21, 12:00 PM.',
+    ],
+    [
+      22,
+      'appointment',
+      'Be there on Sun, Nov 22, 12:00 PM; written to you alone.',
+      'Was yesterday at 12:00 PM; written to you alone.',
+    ],
+    [
+      22,
+      'deadline',
+      'Due by Sun, Nov 22, 11:00 AM UTC; sent to many.',
+      'Was due yesterday at 12:00 PM; sent to many.',
+    ],
+    [
+      22,
+      'deadline',
+      'Due on Sun, Nov 22, 12:00 PM: moved from Schedule to Do.',
+      'Was due yesterday at 12:00 PM; moved from Schedule to Do.',
+    ],
+    [24, 'deadline', 'Sign by Tue, Nov 24, 12:00 PM.', 'Sign by Tue, Nov 24, 12:00 PM.'],
+    [26, 'deadline', 'Nothing to do; sent to many.', 'Due by Thu, Nov 26, 12:00 PM; sent to many.'],
+    [22, 'deadline', 'Nothing to do.', 'Was due yesterday at 12:00 PM.'],
+  ] as const)(
+    'tells on 23 November what is of %s, a %s: "%s" [FIX-03, FIX-04]',
+    (day, kind, reason, told) => {
+      const due = {
+        at: new Date(2026, 10, day, 12).toISOString(),
+        kind,
+        has_hour: true,
+        phrase: 'x',
+      };
+      expect(read({ ...judged, quadrant: 'do', reason, due })?.sentence).toBe(told);
+    },
+  );
+
+  it('presses no more once it was answered [FIX-16]', () => {
+    const due = {
+      at: new Date(2026, 10, 21, 12).toISOString(),
+      kind: 'deadline',
+      has_hour: true,
+      phrase: 'x',
+    } as const;
+    const reason = 'Hand it on by Sat, Nov 21, 12:00 PM.';
+    const replied = { ...judged, quadrant: 'delegate', reason, due } as const;
+    expect(
+      read({ ...replied, replied_at: new Date(2026, 10, 23, 9).toISOString() })?.sentence,
+    ).toBe('You replied today at 9:00 AM.');
+    expect(
+      read({ ...replied, replied_at: new Date(2026, 10, 21, 9).toISOString() })?.sentence,
+    ).toBe('You replied on Sat, Nov 21, 9:00 AM.');
   });
 
   it('is absent where nothing was decided [DETAIL-11]', () => {

@@ -1,5 +1,6 @@
 import type { Email } from '@eisen/contract';
-import type { Quadrant } from '@eisen/triage';
+import { endsSentence, leaveOutSaid, type Quadrant } from '@eisen/triage';
+import { tellNow } from './reason-now.ts';
 
 /** A piece of a sentence about an axis; a quote can be looked up in the mail. */
 export interface ReasonPiece {
@@ -24,17 +25,26 @@ export interface Reason {
 
 type Judged = Pick<
   Email,
-  'reasoning' | 'reason' | 'held' | 'quadrant' | 'guess' | 'source' | 'urgency' | 'importance'
+  | 'reasoning'
+  | 'reason'
+  | 'held'
+  | 'quadrant'
+  | 'guess'
+  | 'source'
+  | 'urgency'
+  | 'importance'
+  | 'due'
+  | 'replied_at'
 >;
 
 /** Stands where the mail has no words for a side. */
 export const NO_CLAUSE = 'No clause, from the sender and the subject';
 
 /** Null where nothing was decided. */
-export function readReason(email: Judged): Reason | null {
+export function readReason(email: Judged, now: Date): Reason | null {
   const { held, quadrant, guess, source } = email;
-  const sentence = held ?? email.reason ?? firstSentence(email.reasoning);
-  if (!sentence) return null;
+  const told = held ?? email.reason ?? firstSentence(email.reasoning);
+  if (!told) return null;
   const state =
     held !== null
       ? 'held'
@@ -43,6 +53,8 @@ export function readReason(email: Judged): Reason | null {
         : quadrant === null && guess !== null
           ? 'doubt'
           : 'sure';
+  const isTold = state === 'sure' || state === 'doubt';
+  const sentence = isTold ? tellNow(told, email, now) : told;
   const place = quadrant === null || source === 'user' ? guess : quadrant;
   const axes = (
     [
@@ -78,7 +90,7 @@ export function quotesOf(reason: Reason | null): readonly string[] {
 
 /** The sentence of an axis, its quotations apart from what is ours; without a sentence the quotations alone. */
 function piecesOf(axis: NonNullable<Email['urgency']>): readonly ReasonPiece[] {
-  const quotes = [...new Set(axis.evidence)];
+  const quotes = leaveOutSaid(axis.evidence);
   const sentence = axis.sentence?.replace(HEADING, '').trim();
   if (!sentence) {
     if (quotes.length === 0) return [{ text: NO_CLAUSE, isQuote: false }];
@@ -100,6 +112,12 @@ function capitalised(text: string): string {
 /** Of a reason that was decided before there was a sentence of its own. */
 function firstSentence(reasoning: string | null): string | null {
   if (!reasoning?.trim()) return null;
-  const end = /[.!?](?=\s+\p{Lu})/u.exec(reasoning);
-  return end ? reasoning.slice(0, end.index + 1) : reasoning;
+  const isWhole = (at: number) => {
+    const told = reasoning.slice(0, at);
+    return told.split('“').length === told.split('”').length;
+  };
+  const end = Array.from({ length: reasoning.length }).findIndex(
+    (_, at) => endsSentence(reasoning, at) && isWhole(at),
+  );
+  return end < 0 ? reasoning : reasoning.slice(0, end + 1);
 }
