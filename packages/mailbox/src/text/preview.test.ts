@@ -15,6 +15,36 @@ describe('makePreview', () => {
     ['stops at an Outlook head', 'Yes.\n-----Original Message-----\nFrom: Bob\nOld text', 'Yes.'],
     ['stops at an Outlook line', 'Yes.\n________________________________\nFrom: Bob', 'Yes.'],
     [
+      'stops at the fields of Outlook',
+      'Yes.\n\nFrom: Me <me@north.example>\nSent: Friday, October 9, 2026 10:00\nTo: Bob\nSubject: Order\n\nOld text',
+      'Yes.',
+    ],
+    [
+      'stops at German ones, with blank lines and marks',
+      'Ja.\n\n*Von:* Ich <me@north.example>\n\n*Gesendet:* Freitag, 9. Oktober\n\n*An:* Bob\nAlt',
+      'Ja.',
+    ],
+    [
+      'stops at fields in one line',
+      'Yes.\nFrom: Me <me@north.example> Sent: Friday To: Bob Subject: Order\nOld',
+      'Yes.',
+    ],
+    [
+      'also where a name is broken in three lines',
+      'Yes.\nOn Tue, 3 Nov 2026 at 10:00,\nBob Baker\n<bob@baker.example> wrote:\n> x',
+      'Yes.',
+    ],
+    [
+      'keeps a word about a sender',
+      'Hi.\nFrom: the desk of Nora\nNews',
+      'Hi. From: the desk of Nora News',
+    ],
+    [
+      'keeps fields that stand first',
+      'From: Bob\nSent: Friday\nTo: Me\nNews',
+      'From: Bob Sent: Friday To: Me News',
+    ],
+    [
       'shows a forward',
       '---------- Forwarded message ----------\nFrom: Bob\nNews',
       'From: Bob News',

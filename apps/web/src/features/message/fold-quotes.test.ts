@@ -59,6 +59,22 @@ describe('quoted messages in HTML mail', () => {
       'an old line of Outlook',
       `<p>New</p><p>-----Original Message-----<br>From: Nora</p><p>${LONG}</p>`,
     ],
+    [
+      'a line by Gmail',
+      '<div>New</div><div data-quote="box"><div data-quote="by">On Fri, Oct 9, 2026 at 10:00 AM Nora &lt;n@mill.example&gt; wrote:<br></div><blockquote data-quote="box">Short?</blockquote></div>',
+    ],
+    [
+      'a line by Gmail, German',
+      '<div>New</div><div data-quote="box"><div data-quote="by">Am Fr., 9. Okt. 2026 um 10:00 Uhr schrieb Nora &lt;n@mill.example&gt;:<br></div><blockquote data-quote="box">Kurz?</blockquote></div>',
+    ],
+    [
+      'a line by Apple Mail',
+      '<div>New</div><div><br><blockquote data-quote="box"><div>On 9 Oct 2026, at 10:00, Nora &lt;n@mill.example&gt; wrote:</div><br><div>Short?</div></blockquote></div>',
+    ],
+    [
+      'a line by Apple Mail, who wrote it above',
+      '<div>New</div><div>On Oct 9, 2026, at 10:00, Nora wrote:</div><br><blockquote data-quote="box">Short?</blockquote>',
+    ],
     ['marked lines', `<div>New<br><br></div><div>&gt; one<br>&gt; two<br>&gt;<br>&gt; three</div>`],
     ['marked lines in preformatted text', `<pre>New\n\n&gt; one\n&gt; two\n&gt; three\n</pre>`],
   ])('are folded: %s [FIX-18]', (_, html) => {
@@ -76,6 +92,14 @@ describe('what may be new stays in sight [FIX-18]', () => {
   const quote = `<blockquote data-quote="box">${LONG}</blockquote>`;
   it.each([
     ['a short citation', '<p>New</p><blockquote data-quote="box">As you said.</blockquote>'],
+    [
+      'a short citation that its reader names',
+      '<p>New</p><p>Nora wrote:</p><blockquote data-quote="box">As you said.</blockquote>',
+    ],
+    [
+      'short answers between short quotes',
+      '<p>New</p><p>On 9 Oct 2026 Nora wrote:</p><blockquote data-quote="box">One?</blockquote><p>Yes.</p><blockquote data-quote="box">On 9 Oct 2026 Nora wrote: Two?</blockquote>',
+    ],
     ['words that somebody indents', `<p>New</p><blockquote>${LONG}</blockquote>`],
     ['answers between two quotes', `<p>New</p>${quote}<p>Yes.</p>${quote}<p>No.</p>`],
     [

@@ -41,14 +41,16 @@ function findBorder(body: HTMLElement): Border | null {
   return null;
 }
 
-/** A cited line or two belongs to what is being said. */
+/** A cited line or two belongs to what is being said, but for what a program says was written when and by whom. */
 const SHORT_CHARACTERS = 160;
 
 function isBox(element: Element): boolean {
   const isQuote = element.tagName === 'BLOCKQUOTE';
   const isMarked = element.getAttribute('data-quote') === 'box';
   if (!isQuote && !isMarked) return false;
-  if (textOf(element).trim().length <= SHORT_CHARACTERS) return false;
+  const { length } = textOf(element).trim();
+  const isShort = length <= SHORT_CHARACTERS;
+  if (length === 0 || (isShort && !(isMarked && isAttributed(element)))) return false;
   // Some people indent their own words so: a quote is known by its mark, by who wrote it, or by one in it.
   const isKnown =
     isMarked || attributionOf(element) !== null || element.querySelector('blockquote');
@@ -106,6 +108,17 @@ function attributionOf(quote: Element): ChildNode | null {
   if (node.nodeType === 1 && (node as Element).getAttribute('data-quote') === 'by') return node;
   const text = textOf(node).trim();
   return text.length <= LONGEST_ATTRIBUTION && ATTRIBUTION.test(text) ? node : null;
+}
+
+/** "On 9 Oct 2026, at 10:00, Nora wrote:", as programs write it; Apple's stands within the quote. */
+const DATED_ATTRIBUTION = new RegExp(String.raw`\d.*${ATTRIBUTION.source}`, 'is');
+const OWN_ATTRIBUTION =
+  /^\W{0,20}(?:on|am|at|le|el|il|op|em|den)\s.{0,40}\d.{0,200}?(?:wrote|writes|a écrit|escribió|escreveu|ha scritto|skrev|schrieb|schreef).{0,80}?:/i;
+
+function isAttributed(quote: Element): boolean {
+  const by = attributionOf(quote);
+  if (by !== null) return DATED_ATTRIBUTION.test(textOf(by).trim());
+  return OWN_ATTRIBUTION.test(beginningOf(quote, LONGEST_ATTRIBUTION).trimStart());
 }
 
 /** "Forwarded message" and the like, first thing in what is quoted. */
@@ -209,7 +222,8 @@ function foldMarkedLines(body: HTMLElement): Fold[] {
     let isAnswered = false;
     for (let next = walk.nextNode() as Text | null; next; next = walk.nextNode() as Text | null)
       isAnswered ||= !run.includes(next) && (isMarkedLine(next) || /^\s*>/m.test(next.data));
-    const isUnsure = lines < FEWEST_LINES || isBlank(own) || isAnswered;
+    const isFew = lines < FEWEST_LINES && !DATED_ATTRIBUTION.test(own.slice(-LONGEST_ATTRIBUTION));
+    const isUnsure = isFew || isBlank(own) || isAnswered;
     return isUnsure || BETWEEN_THE_LINES.test(own.slice(-LONGEST_HINT)) ? [] : [wrap(run)];
   }
   return [];
