@@ -69,6 +69,19 @@ export const HEAVY_MAILS: readonly HeavyMail[] = [
     (scale) => html(`<p>Z${times('&#x301;', 100_000 * scale)}</p>`),
   ],
   [
+    '200,000 combining marks by their numbers on one letter',
+    (scale) => html(`<p>Z${times('&#x301;', 200_000 * scale)}</p>`),
+  ],
+  [
+    'a word of 2,000,000 capital letters, as HTML and as text',
+    (scale) => {
+      const word = times('W', 2_000_000 * scale);
+      return { ...html(`<p>${word}</p>`), body: word };
+    },
+  ],
+  ['240,000 combining marks on one letter', (scale) => html(`<p>Z${marks(240_000 * scale)}</p>`)],
+  ['text of 100,000 combining marks', (scale) => ({ body: `Z${marks(100_000 * scale)}` })],
+  [
     'combining marks in 15,000 elements',
     (scale) => html(`Z${times('<b>\u0301\u0316</b>', 15_000 * scale)}`),
   ],
@@ -169,6 +182,13 @@ export const HEAVY_MAILS: readonly HeavyMail[] = [
     (scale) => ({
       body: times(`https://l.example/${times('!', 50_000)}a `, 20 * scale),
     }),
+  ],
+  ['text of one word of 100,000 pairs', (scale) => ({ body: times('AV', 100_000 * scale) })],
+  ['a subject of 200,000 capital letters', (scale) => ({ subject: times('W', 200_000 * scale) })],
+  ['a sender of 200,000 capital letters', (scale) => ({ from: times('W', 200_000 * scale) })],
+  [
+    'the name of a file of 200,000 capital letters',
+    (scale) => ({ attachmentName: `${times('W', 200_000 * scale)}.pdf` }),
   ],
   ['text of 60,000 links', (scale) => ({ body: times('http://a.example ', 60_000 * scale) })],
   ['text of 300,000 embeddings', (scale) => ({ body: times('\u202b\u2067a', 300_000 * scale) })],

@@ -29,6 +29,7 @@ const SMALL = [
   '300,000 combining marks in the name of a file',
   'text of 1,000,000 combining marks',
   'text of one word of 1,000,000 letters',
+  'a word of 2,000,000 capital letters, as HTML and as text',
 ];
 
 const mails = HEAVY_MAILS.filter(([name]) =>
@@ -117,10 +118,9 @@ async function giveMail(page: Page, heavy: HeavyFields): Promise<void> {
     const { html_body, body, ...head } = fields;
     Object.assign(email, head);
     if (attachmentName !== undefined) email.attachments = [fileCalled(attachmentName)];
-    if (!isWhole) return;
-    if (html_body !== undefined)
-      Object.assign(email, { html_body, body: 'Hello', full_body_msg: 'Hello' });
-    if (body !== undefined) Object.assign(email, { html_body: null, body, full_body_msg: body });
+    if (!isWhole || (html_body ?? body) === undefined) return;
+    const text = body ?? 'Hello';
+    Object.assign(email, { html_body: html_body ?? null, body: text, full_body_msg: text });
   };
   await page.route(/\/auth\/emails(\/[^/]+)?(\?|$)/, async (route) => {
     const response = await route.fetch();

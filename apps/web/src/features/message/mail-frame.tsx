@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FalseLink } from '#lib/false-link.ts';
 import type { CleanedHtml } from '#lib/html.ts';
+import { hasLongWord } from '#lib/long-word.ts';
 import { handleShortcut } from '#lib/shortcuts.ts';
 import { FILLED } from './body-marks.ts';
 import { markFalseLinks } from './false-links.ts';
@@ -78,6 +79,8 @@ function fillFrame(frame: HTMLIFrameElement, filling: Filling): () => void {
   const inner = frame.contentDocument;
   if (!inner?.body) return () => undefined;
   inner.body.innerHTML = filling.html;
+  // Before anything asks where something lies.
+  if (hasLongWord(inner.body.textContent ?? '')) drawUnpaired(inner.body);
   const undress = dressFrame(inner, !filling.hasColours);
   tellOfPictures(inner.body);
   const falseLinks = markFalseLinks(inner.body);
@@ -111,6 +114,12 @@ function fillFrame(frame: HTMLIFrameElement, filling: Filling): () => void {
     inner.removeEventListener('keydown', handleShortcut);
     inner.removeEventListener('click', askOf);
   };
+}
+
+/** The frame's document has no style sheet of ours; a sender's own fonts are drawn so as well. */
+function drawUnpaired({ style }: HTMLElement): void {
+  style.fontKerning = 'none';
+  style.fontVariantLigatures = 'none';
 }
 
 const NOTICES: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ariaKeys } from '#components/kbd.tsx';
+import { hasLongWord } from '#lib/long-word.ts';
 import { endOfPortion, findLinks } from './message-text.ts';
 
 /** A text mail, its addresses clickable; everything in it stays text. A very long one comes in portions. */
@@ -26,7 +27,7 @@ export function PlainText({ text }: { readonly text: string }) {
 
 function TextPortion({ text }: { readonly text: string }) {
   return (
-    <div className="msgb">
+    <div className="msgb" data-long-word={hasLongWord(text) ? '' : undefined}>
       {findLinks(text).map(({ text: piece, href }, index) =>
         href === null ? (
           piece
