@@ -71,6 +71,7 @@ export const REPLY_LOOKS: Readonly<Record<'send' | 'send-and-archive', Required<
 export function keysOfActions(
   can: (action: EmailAction) => boolean,
   act: (action: EmailAction) => void,
+  refuse?: (action: EmailAction) => void,
 ): ShortcutMap {
   return Object.fromEntries(
     (Object.keys(ACTION_LOOKS) as EmailAction[]).flatMap((action) => {
@@ -79,7 +80,8 @@ export function keysOfActions(
       const names = keys === 'Delete' ? 'Delete, Backspace' : keys;
       const run = () => act(action);
       const when = () => can(action);
-      return [[names, { label, group: 'act', about: 'email', when, run }] as const];
+      const refusal = refuse ? { refuse: () => refuse(action) } : {};
+      return [[names, { label, group: 'act', about: 'email', when, run, ...refusal }] as const];
     }),
   );
 }

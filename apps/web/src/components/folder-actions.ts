@@ -22,3 +22,13 @@ export function worksOn({ folder }: Placed, action: EmailAction | 'move'): boole
   if (action === 'reply') return folder !== 'sent' && folder !== 'drafts';
   return true;
 }
+
+const FILED = { archive: 'archived', delete: 'deleted', move: 'moved' } as const;
+
+/** Why an action does not work on an email where it lies; null where it does. */
+export function whyNotOn(email: Placed, action: EmailAction | 'move'): string | null {
+  if (worksOn(email, action)) return null;
+  if (action in FILED)
+    return `Only mail in the inbox can be ${FILED[action as keyof typeof FILED]}`;
+  return 'You wrote this email yourself';
+}

@@ -20,6 +20,8 @@ export interface Shortcut {
   readonly run: (event: KeyboardEvent) => void;
   /** Does nothing, and lets the key through, while this is false. */
   readonly when?: () => boolean;
+  /** Says why not, where somebody presses it while `when` is false; the key then goes no further. */
+  readonly refuse?: () => void;
   /** Also heard in text fields; for combinations that no field uses, such as `Mod+k`. */
   readonly whileTyping?: boolean;
   /** Also heard while a dialog or menu lies on top. */
@@ -148,13 +150,17 @@ function collectHearing(event: KeyboardEvent): Map<string, Shortcut> {
           if (typing && !shortcut.whileTyping) continue;
           if (onControl && (keys === 'Enter' || keys === 'Space')) continue;
           if (!singleKeys && isSingleKey(keys)) continue;
-          if (shortcut.when?.() === false) continue;
-          hearing.set(keys, shortcut);
+          const heard = shortcut.when?.() === false ? refusalOf(shortcut) : shortcut;
+          if (heard) hearing.set(keys, heard);
         }
       }
     }
   }
   return hearing;
+}
+
+function refusalOf(shortcut: Shortcut): Shortcut | null {
+  return shortcut.refuse ? { label: shortcut.label, run: shortcut.refuse } : null;
 }
 
 function topScope(): ShortcutScope {

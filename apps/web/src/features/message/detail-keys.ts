@@ -5,6 +5,8 @@ import { type ShortcutMap, useShortcuts } from '#lib/shortcuts.ts';
 export interface DetailCommands {
   /** Whether an action works where the open email lies. */
   readonly can: (action: EmailAction | 'move') => boolean;
+  /** Says why an action does not work there. */
+  readonly refuse: (action: EmailAction | 'move') => void;
   readonly act: (action: EmailAction) => void;
   readonly move: (to: Quadrant | null) => void;
   readonly previous: () => void;
@@ -23,6 +25,7 @@ export function useDetailKeys(commands: DetailCommands): void {
 
 export function keysOf({
   can,
+  refuse,
   act,
   move,
   previous,
@@ -31,26 +34,25 @@ export function keysOf({
   why,
   quoted,
 }: DetailCommands): ShortcutMap {
-  const canMove = () => can('move');
+  const filing = { when: () => can('move'), refuse: () => refuse('move') };
   const moves = QUADRANTS.map((quadrant, index) => [
     String(index + 1),
     {
       label: `Move to ${QUADRANT_LABELS[quadrant].title}`,
       run: () => move(quadrant),
-      when: canMove,
+      ...filing,
     },
   ]);
   // The sheet lists them once, with the board's.
-  const actions = Object.entries(keysOfActions(can, act)).map(([keys, { label, run, when }]) => [
-    keys,
-    { label, run, ...(when ? { when } : {}) },
-  ]);
+  const actions = Object.entries(keysOfActions(can, act, refuse)).map(
+    ([keys, { group: _, about: __, ...shortcut }]) => [keys, shortcut],
+  );
   return {
     ...Object.fromEntries(actions),
     ArrowLeft: { label: 'Previous email', run: previous },
     ArrowRight: { label: 'Next email', run: next },
     ...Object.fromEntries(moves),
-    '0': { label: 'Back to inbox', run: () => move(null), when: canMove },
+    '0': { label: 'Back to inbox', run: () => move(null), ...filing },
     w: { label: 'Why', run: why },
     q: { label: 'Quoted history', run: quoted },
     'z, Mod+z': { label: 'Undo', run: undo },

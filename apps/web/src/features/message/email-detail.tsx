@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { DialogFrame, DialogTitle } from '#components/dialog.tsx';
 import type { EmailAction } from '#components/email-actions.ts';
 import { LiveBoundary } from '#components/error-boundary.tsx';
-import { worksOn } from '#components/folder-actions.ts';
+import { whyNotOn, worksOn } from '#components/folder-actions.ts';
 import { ErrorState } from '#components/list-states.tsx';
 import { Skeleton, useSkeleton } from '#components/skeleton.tsx';
 import { useIsPhone } from '#components/use-media.ts';
@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { preloadCleaner } from '#lib/html.ts';
 import { useEmail, useMailActions, usePrefetchEmails } from '#lib/mail/mail-hooks.ts';
 import { useMailboxContext } from '#lib/mail/mail-provider.tsx';
-import { announce } from '#lib/notices.ts';
+import { announce, notify } from '#lib/notices.ts';
 import { usePreference } from '#lib/preferences.ts';
 import { replyToSender } from '#lib/replies/reply-door.ts';
 import { Dock, Neighbours, PhoneBar, SwipeHint } from './action-bars.tsx';
@@ -144,6 +144,10 @@ function Opened(props: OpenedProps) {
   const step = (to: string | null) => (to === null ? undefined : onShow(to));
   useDetailKeys({
     can: (action) => worksOn(email, action),
+    refuse: (action) => {
+      const why = whyNotOn(email, action);
+      if (why !== null) notify.error(why, { id: 'works-not-here' });
+    },
     act,
     move,
     previous: () => step(place.previous),
