@@ -76,6 +76,7 @@ function Frame(props: DashboardProps) {
     onOpenEmail: props.onEmail,
     find: props.find,
     onFind: props.onFind,
+    isEmailUnder: props.emailId !== null,
   });
   useShortcuts('global', {
     'Mod+,': { label: 'Settings', group: 'go', run: onSettings, whileTyping: true },

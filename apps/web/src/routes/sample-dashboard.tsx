@@ -67,6 +67,7 @@ function Frame(props: SampleDashboardProps) {
     onOpenEmail: props.onEmail,
     find: props.find,
     onFind: props.onFind,
+    isEmailUnder: props.emailId !== null,
   });
   useShortcuts('global', {
     'g m': { label: 'Eisenhower Matrix', group: 'go', run: () => onTab('matrix') },

@@ -1,7 +1,7 @@
 import type { Email } from '@eisen/contract';
 import { Command } from 'cmdk';
 import { ArrowLeft, Mail, Search } from 'lucide-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { IconButton } from '#components/button.tsx';
 import { DialogClose, DialogFrame, DialogTitle } from '#components/dialog.tsx';
 import { FOLDER_WORDS } from '#components/folder-actions.ts';
@@ -24,8 +24,12 @@ export type PaletteMode = 'commands' | 'search';
 
 export interface PaletteProps {
   readonly mode: PaletteMode;
+  readonly text: string;
+  readonly onText: (text: string) => void;
   readonly onClose: () => void;
   readonly onOpenEmail: (id: string) => void;
+  /** The way back from an email leads here: it opens over the palette, which does not close before. */
+  readonly staysBehind: boolean;
 }
 
 /** Hits that show at once; more words find less. */
@@ -33,13 +37,19 @@ const MOST_EMAILS = 8;
 const MOST_SEARCHED = 30;
 
 /** One field that finds every action with its key, and every email (D-115, D-116). */
-export function Palette({ mode, onClose, onOpenEmail }: PaletteProps) {
-  const [text, setText] = useState('');
+export function Palette(props: PaletteProps) {
+  const { mode, text, onText, onClose, onOpenEmail, staysBehind } = props;
   const isPhone = useIsPhone();
   const chosen = useRef<(() => void) | null>(null);
+  const isLeft = useRef(false);
   const choose = (run: () => void) => {
     chosen.current = run;
     onClose();
+  };
+  const openEmail = (id: string) => {
+    if (!staysBehind) return choose(() => onOpenEmail(id));
+    isLeft.current = true;
+    onOpenEmail(id);
   };
   return (
     <DialogFrame
@@ -50,7 +60,7 @@ export function Palette({ mode, onClose, onOpenEmail }: PaletteProps) {
       // What was chosen runs after the focus is back, so that it finds the board as it was left.
       onCloseFocus={() => {
         if (chosen.current) queueMicrotask(chosen.current);
-        return false;
+        return isLeft.current;
       }}
     >
       <VisuallyHidden>
@@ -67,7 +77,8 @@ export function Palette({ mode, onClose, onOpenEmail }: PaletteProps) {
           )}
           <Command.Input
             value={text}
-            onValueChange={setText}
+            onValueChange={onText}
+            data-first-focus
             placeholder={mode === 'search' ? 'Search mail' : 'Search or run a command'}
           />
           {isPhone ? null : <Kbd keys="Escape" />}
@@ -75,22 +86,14 @@ export function Palette({ mode, onClose, onOpenEmail }: PaletteProps) {
         <Command.List className="cmd-l">
           {mode === 'search' ? (
             <>
-              <EmailHits
-                text={text}
-                most={MOST_SEARCHED}
-                onOpen={(id) => choose(() => onOpenEmail(id))}
-              />
-              {text === '' ? <Operators onPick={setText} /> : null}
+              <EmailHits text={text} most={MOST_SEARCHED} onOpen={openEmail} />
+              {text === '' ? <Operators onPick={onText} /> : null}
               {text !== '' || isPhone ? <Entries text={text} onRun={choose} /> : null}
             </>
           ) : (
             <>
               <Entries text={text} onRun={choose} />
-              <EmailHits
-                text={text}
-                most={MOST_EMAILS}
-                onOpen={(id) => choose(() => onOpenEmail(id))}
-              />
+              <EmailHits text={text} most={MOST_EMAILS} onOpen={openEmail} />
             </>
           )}
           <Command.Empty className="cmd-e">
@@ -110,6 +113,7 @@ interface EntriesProps {
 function Entries({ text, onRun }: EntriesProps) {
   const shortcuts = useShortcutList();
   const commands = useCommandList();
+  const isPhone = useIsPhone();
   const groups = useMemo(() => groupEntries(shortcuts, commands), [shortcuts, commands]);
   return GROUP_TITLES.map(([group, title]) => {
     const entries = rank(groups[group], text);
@@ -117,7 +121,7 @@ function Entries({ text, onRun }: EntriesProps) {
     return (
       <Group key={group} title={title}>
         {entries.map((entry) => (
-          <EntryRow key={entry.id} group={group} entry={entry} onRun={onRun} />
+          <EntryRow key={entry.id} group={group} entry={entry} showsKeys={!isPhone} onRun={onRun} />
         ))}
       </Group>
     );
@@ -127,10 +131,12 @@ function Entries({ text, onRun }: EntriesProps) {
 function EntryRow({
   group,
   entry,
+  showsKeys,
   onRun,
 }: {
   readonly group: string;
   readonly entry: Entry;
+  readonly showsKeys: boolean;
   readonly onRun: EntriesProps['onRun'];
 }) {
   return (
@@ -142,7 +148,7 @@ function EntryRow({
       <EntryIcon label={entry.label} />
       {entry.label}
       <span className="sp" />
-      {entry.keys ? <Kbd keys={entry.keys} /> : null}
+      {entry.keys && showsKeys ? <Kbd keys={entry.keys} /> : null}
     </Command.Item>
   );
 }

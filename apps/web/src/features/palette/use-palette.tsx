@@ -23,15 +23,28 @@ export interface PaletteOptions {
   /** What shows as a screen of its own, with an address: on phones, where Back closes what fills the screen. */
   readonly find: PaletteMode | null;
   readonly onFind: (mode: PaletteMode | null) => void;
+  /** It was opened over an email, which a hit takes the place of. */
+  readonly isEmailUnder: boolean;
 }
 
 /** The command palette, the search and the sheet of shortcuts, with the keys that open them. */
-export function usePalette({ onOpenEmail, find, onFind }: PaletteOptions): PaletteHost {
+export function usePalette({
+  onOpenEmail,
+  find,
+  onFind,
+  isEmailUnder,
+}: PaletteOptions): PaletteHost {
   const isPhone = useIsPhone();
   const [opened, setOpened] = useState<PaletteMode | 'shortcuts' | null>(null);
+  // Kept while an email of it is open: the way back finds its hits.
+  const [text, setText] = useState('');
   const open = find ?? opened;
   const close = () => (find === null ? setOpened(null) : onFind(null));
-  const show = (mode: PaletteMode) => (isPhone ? onFind(mode) : setOpened(mode));
+  const show = (mode: PaletteMode) => {
+    setText('');
+    if (isPhone) onFind(mode);
+    else setOpened(mode);
+  };
   const openCommands = () => show('commands');
   const openSearch = () => show('search');
   const openShortcuts = () => setOpened('shortcuts');
@@ -51,7 +64,15 @@ export function usePalette({ onOpenEmail, find, onFind }: PaletteOptions): Palet
     <DialogBoundary shown={open} onFailed={close}>
       {open === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
       {open === 'commands' || open === 'search' ? (
-        <Palette key={open} mode={open} onClose={close} onOpenEmail={onOpenEmail} />
+        <Palette
+          key={open}
+          mode={open}
+          text={text}
+          onText={setText}
+          onClose={close}
+          onOpenEmail={onOpenEmail}
+          staysBehind={find !== null && !isEmailUnder}
+        />
       ) : null}
     </DialogBoundary>
   );
