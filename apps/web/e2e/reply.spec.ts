@@ -33,6 +33,13 @@ test('an email is answered by keys, told as sent only when it was, and the reloa
   await expect(form.dialog).toBeHidden();
   await page.keyboard.press('Shift+R');
   await expect(form.text).toHaveValue('On it, by noon.');
+  const outside = await form.dialog.getByRole('button', { name: 'Discard' }).evaluate((button) => {
+    const footer = button.closest('footer');
+    const margin = footer ? Number.parseFloat(getComputedStyle(footer).paddingLeft) : Number.NaN;
+    const edge = (footer?.getBoundingClientRect().left ?? 0) + margin;
+    return Math.max(0, edge - button.getBoundingClientRect().left);
+  });
+  expect(outside).toBe(0);
   await page.keyboard.press('Control+Enter');
   await expect(board.toast('Sending…')).toBeVisible();
   await expect(form.dialog).toBeHidden();
