@@ -330,5 +330,8 @@ test.describe('under a finger', () => {
     await dialog.getByRole('button', { name: 'More' }).tap();
     for (const name of ['Archive', 'Delete', 'SMART Goal', 'Write to sender'])
       await expect(page.getByRole('menuitem', { name, exact: true }).first()).toBeVisible();
+    await page.goto('/dashboard/outlook/settings');
+    await expect(page.getByLabel('First name')).toBeVisible();
+    expect(await tooSmall(page, 'body')).toEqual([]);
   });
 });
