@@ -94,6 +94,16 @@ describe('recency', () => {
     expect(pointsOf(scorable({ receivedAt }))[3]).toBe(points);
   });
 
+  test.each([
+    [0.5, 'under an hour'],
+    [5, 'under a day'],
+    [100, 'under a week'],
+    [200, null],
+  ] as const)('%d hours old reads "%s"', (ageHours, words) => {
+    const receivedAt = new Date(NOW.getTime() - ageHours * HOUR_MS);
+    expect(scorePriority(scorable({ receivedAt }), NOW).parts[3]?.match).toBe(words);
+  });
+
   test.each([null, new Date(Number.NaN)])('an unknown date gives 0 [SCORE-08]', (receivedAt) => {
     expect(pointsOf(scorable({ receivedAt }))[3]).toBe(0);
   });
