@@ -256,6 +256,34 @@ describe('doctor', () => {
     expect(existsSync(keys)).toBe(false);
   });
 
+  it('calls no keys right that it did not try, and says one thing of a missing file [FIX-51]', async () => {
+    const dataDir = path.join(folder, 'in-use');
+    const at = { EISEN_DATA_DIR: dataDir };
+    const others = { ...at, EISEN_KEYS: randomBytes(32).toString('base64') };
+    const ofKeys = ({ lines }: { lines: readonly string[] }) =>
+      lines.filter((line) => /keys/i.test(line)).map((line) => line.replaceAll(dataDir, 'DIR'));
+    expect(ofKeys(await report(at))).toEqual(['note     DIR/keys will be made with it']);
+    const keys = keyFileIn(dataDir);
+    const database = await openPglite({ dataDir });
+    await loadMacRoot(database, openKeyFile(keys));
+    expect(ofKeys(await report(others))).toEqual([
+      'note     Keys come from EISEN_KEYS',
+      expect.stringMatching(/^note {5}These keys were not tried: a server has/),
+    ]);
+    rmSync(keys);
+    expect(ofKeys(await report(at))).toEqual([
+      expect.stringMatching(/^wrong {4}EISEN_KEYS is not set and DIR\/keys is missing/),
+    ]);
+    await database.close();
+    expect(ofKeys(await report(at))).toEqual([
+      expect.stringMatching(/^wrong {4}DIR\/keys is missing, and the database holds/),
+    ]);
+    expect(ofKeys(await report(others))).toEqual([
+      'note     Keys come from EISEN_KEYS',
+      expect.stringMatching(/^wrong {4}The keys of EISEN_KEYS do not open/),
+    ]);
+  });
+
   it('says who could read the keys', async () => {
     const file = keyFileIn(folder);
     writeFileSync(file, '{}', { mode: 0o600 });

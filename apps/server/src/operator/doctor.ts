@@ -34,7 +34,7 @@ export async function runDoctor(options: {
     ...describeAddress(config),
     ...describeFeatures(config),
     ...describeForms(config),
-    checkKeyFile(config),
+    ...checkKeyFile(config),
     await checkPort(config),
     ...checkFolder(config),
     checkProxy(config),
@@ -94,18 +94,20 @@ function describeForms({ leads }: Config): Finding[] {
   ];
 }
 
-function checkKeyFile(config: Config): Finding {
-  if (config.keys !== null) return { kind: 'right', text: 'Keys come from EISEN_KEYS' };
+function checkKeyFile(config: Config): Finding[] {
+  if (config.keys !== null) return [{ kind: 'note', text: 'Keys come from EISEN_KEYS' }];
   const file = keyFileIn(config.dataDir);
-  if (!existsSync(file))
-    return { kind: 'note', text: `${file} is made at the first start on a new database` };
+  // Whether one is to be made or was lost is known by the database alone.
+  if (!existsSync(file)) return [];
   const mode = statSync(file).mode & 0o777;
-  return (mode & 0o077) === 0
-    ? { kind: 'right', text: `Keys come from ${file}: keep a copy apart from the backups` }
-    : {
-        kind: 'wrong',
-        text: `${file} may be read by others (mode ${mode.toString(8)}): chmod 600 it`,
-      };
+  return [
+    (mode & 0o077) === 0
+      ? { kind: 'note', text: `Keys come from ${file}: keep a copy apart from the backups` }
+      : {
+          kind: 'wrong',
+          text: `${file} may be read by others (mode ${mode.toString(8)}): chmod 600 it`,
+        },
+  ];
 }
 
 async function checkDatabase(config: Config): Promise<Finding[]> {
@@ -130,27 +132,39 @@ async function checkEmbedded(config: Config): Promise<Finding[]> {
     kind: 'note',
     text: `The database will be made in ${config.dataDir}`,
   };
-  if (!existsSync(config.dataDir)) return [willBeMade];
+  const keyFile = keyFileIn(config.dataDir);
+  const withKeys: Finding[] =
+    config.keys === null && !existsSync(keyFile)
+      ? [willBeMade, { kind: 'note', text: `${keyFile} will be made with it` }]
+      : [willBeMade];
+  if (!existsSync(config.dataDir)) return withKeys;
   const holder = await findDataDirHolder(config.dataDir);
   const found = (use: string): Finding => ({
     kind: 'right',
     text: `Embedded database in ${config.dataDir}, ${use}`,
   });
-  if (holder !== null)
-    return [
-      found(`in use by ${nameHolder(holder)}`),
-      {
-        kind: 'note',
-        text: 'The keys are not tried while a server has the embedded database; it tried its own when it started',
-      },
-    ];
-  if (!existsSync(path.join(config.dataDir, 'database'))) return [willBeMade];
+  if (holder !== null) return [found(`in use by ${nameHolder(holder)}`), checkKeysInUse(config)];
+  if (!existsSync(path.join(config.dataDir, 'database'))) return withKeys;
   const database = await openPglite({ dataDir: config.dataDir });
   try {
     return [found('not in use'), await checkSealedValue(config, database)];
   } finally {
     await database.close();
   }
+}
+
+/** A server has the embedded database: what it sealed cannot be read beside it. */
+function checkKeysInUse(config: Config): Finding {
+  const file = keyFileIn(config.dataDir);
+  if (config.keys === null && !existsSync(file))
+    return {
+      kind: 'wrong',
+      text: `EISEN_KEYS is not set and ${file} is missing, while a server runs on keys: without them its next start is refused`,
+    };
+  return {
+    kind: 'note',
+    text: 'These keys were not tried: a server has the embedded database. Stop it and ask again to have them tried',
+  };
 }
 
 /** Opens a value of the database with the configured keys; makes neither key nor value. */
@@ -162,7 +176,7 @@ async function checkSealedValue(config: Config, database: Database): Promise<Fin
           kind: 'wrong',
           text: `${file} is missing, and the database holds values that its keys sealed: put it back, or name its keys in EISEN_KEYS`,
         }
-      : { kind: 'note', text: 'Nothing is sealed yet' };
+      : { kind: 'note', text: `Nothing is sealed yet; ${file} is made at the first start` };
   try {
     const keyring = config.keys === null ? openKeyFile(file) : createKeyringFromText(config.keys);
     return (await tryMacRoot(database, keyring))
