@@ -100,12 +100,16 @@ function listenToSignals(
 /** What the operator's command asked for: to count, or to seal anew. */
 async function rotate(context: Context): Promise<void> {
   const { config, log } = context;
-  await answerRotation(config.dataDir, {
+  const did = await answerRotation(config.dataDir, {
     keyId: () => context.keyring.newest().id.toString('hex'),
     count: () => context.countByKey(),
     rotate: () => context.rotateKeys((result) => log.info(result, 'Sealed with the newest key')),
   });
-  log.info('The order of rotate-keys is carried out');
+  log.info(
+    did === 'count'
+      ? 'Values were counted by key for rotate-keys; nothing was changed'
+      : 'The order of rotate-keys is carried out',
+  );
 }
 
 function readConfigOrStop(): Config {

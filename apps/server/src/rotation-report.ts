@@ -28,7 +28,7 @@ export function readRotationReport(dataDir: string): RotationReport | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RotationReport) : null;
 }
 
-/** The server's side: carries out what was ordered and leaves the report, whole or not at all. */
+/** The server's side: carries out what was ordered and leaves the report, whole or not at all. @returns what it was */
 export async function answerRotation(
   dataDir: string,
   work: {
@@ -36,7 +36,7 @@ export async function answerRotation(
     count: () => Promise<readonly KeyCount[]>;
     rotate: () => Promise<readonly RotationResult[]>;
   },
-): Promise<void> {
+): Promise<RotationReport['did']> {
   const isCount = existsSync(countOrderIn(dataDir));
   rmSync(countOrderIn(dataDir), { force: true });
   const report: RotationReport = isCount
@@ -45,6 +45,7 @@ export async function answerRotation(
   const aside = `${reportIn(dataDir)}.new`;
   writeFileSync(aside, `${JSON.stringify(report)}\n`, { mode: 0o600 });
   renameSync(aside, reportIn(dataDir));
+  return report.did;
 }
 
 function reportIn(dataDir: string): string {
