@@ -47,6 +47,18 @@ it.each([
   },
 );
 
+it('writes links whole, so that they can be copied from the file [FIX-41]', async () => {
+  const link = `https://eisen.brightwater.example/verify/${'aZ9=_-'.repeat(20)}?a=b`;
+  const text = `Grüße ${'und so weiter '.repeat(20)}\n\n${link}\n\nMehr nicht.\n`;
+  await mailerFor({}).send({ ...mail, text });
+  const [name = ''] = readdirSync(path.join(folder, 'outbox'));
+  const file = readFileSync(path.join(folder, 'outbox', name), 'utf8');
+  expect(file).toMatch(/^Content-Transfer-Encoding: 8bit\r$/m);
+  expect(file).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m);
+  expect(file.trimEnd().endsWith(text.trimEnd().replaceAll('\n', '\r\n'))).toBe(true);
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+});
+
 it('cannot be made to write another header', async () => {
   const mailer = mailerFor({});
   await mailer.send({ ...mail, subject: 'x\r\nBcc: eve@evil.example' });

@@ -112,7 +112,17 @@ function isCertain(error: unknown): boolean {
 function createFileMailer(parts: { config: Config; clock: Clock; ids: Ids; log: Logger }): Mailer {
   const { config, clock, ids, log } = parts;
   const folder = path.join(config.dataDir, 'outbox');
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const transport = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+  });
+  // A person reads the file: as it is, no link is broken over lines. Our lines are far below the 998 of a mail.
+  transport.use('stream', ({ message }, done) => {
+    message.getTransferEncoding = () => '8bit';
+    message.setHeader('Content-Transfer-Encoding', '8bit');
+    done();
+  });
   return {
     kind: 'files',
     async send(mail) {
