@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invitationMail } from './mail-texts.ts';
+import { invitationMail, notificationMail } from './mail-texts.ts';
 
 const LINK = 'https://eisen.example/join/abc';
 
@@ -32,5 +32,24 @@ describe('an invitation', () => {
 
   it('cuts a name that is a letter by itself', () => {
     expect(mailOf('x'.repeat(200)).subject.length).toBeLessThan(100);
+  });
+});
+
+describe('a notification', () => {
+  it.each([
+    ['invited', /You can accept or decline there:\n\nhttps/],
+    ['delegated', /It waits for you there:\n\nhttps/],
+    ['reminded', /It waits for you there:\n\nhttps/],
+    ['taken-back', /has taken back an email that you were handed on Eisen\. There is nothing left/],
+    ['accepted', /You can see it there:\n\nhttps/],
+    ['done', /You can see it there:\n\nhttps/],
+    ['declined', /You can see it there:\n\nhttps/],
+    ['reopened', /You can see it there:\n\nhttps/],
+    ['answered', /You can see it there:\n\nhttps/],
+  ] as const)('that somebody %s says what is left to do [FIX-27]', (kind, words) => {
+    const { text } = notificationMail({ from: 'Alice', kind, link: LINK });
+    expect(text).toMatch(words);
+    expect(text.includes('waits')).toBe(kind === 'delegated' || kind === 'reminded');
+    expect(text.includes(LINK)).toBe(kind !== 'taken-back');
   });
 });

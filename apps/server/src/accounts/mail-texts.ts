@@ -112,6 +112,14 @@ const DEEDS = {
   answered: 'has answered about an email that you handed on',
 } as const;
 
+/** What the reader has to do; elsewhere it is told and wants nothing. */
+const NEXT: Readonly<Partial<Record<keyof typeof DEEDS, string>>> = {
+  invited: 'You can accept or decline there:',
+  delegated: 'It waits for you there:',
+  reminded: 'It waits for you there:',
+  'taken-back': 'There is nothing left to do.',
+};
+
 export function notificationMail({
   from,
   kind,
@@ -122,15 +130,9 @@ export function notificationMail({
   readonly link: string;
 }): Pick<Mail, 'subject' | 'text'> {
   const did = `${harmlessName(from) || 'Somebody'} ${DEEDS[kind]}`;
-  return {
-    subject: did,
-    text: `Hello,
-
-${did} on Eisen. It waits for you there:
-
-${link}
-`,
-  };
+  const next = NEXT[kind] ?? 'You can see it there:';
+  const where = next.endsWith(':') ? `\n${link}\n` : '';
+  return { subject: did, text: `Hello,\n\n${did} on Eisen. ${next}\n${where}` };
 }
 
 const MOST_OF_A_NAME = 60;
