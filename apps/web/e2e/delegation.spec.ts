@@ -53,7 +53,7 @@ test('three people: an email goes to a team mate and to addresses, and everybody
 
   await test.step('where it lies changes only when asked', async () => {
     await expect(board.cardNamed(board.inbox, first)).toContainText(
-      'Delegated to Ben Whitlock · Pending',
+      'Delegated to Ben Whitlock · Asked',
     );
     await page.getByRole('button', { name: 'Move to Delegate' }).last().click();
     await expect(board.cardNamed(board.quadrant('Delegate'), first)).toBeVisible();
@@ -61,14 +61,14 @@ test('three people: an email goes to a team mate and to addresses, and everybody
 
   await test.step('he starts it, and who handed it on sees it on the card and in the detail', async () => {
     await bensPanel.step('Start', first).click();
-    await expect(bensPanel.row(first)).toContainText('In progress');
+    await expect(bensPanel.row(first)).toContainText('Accepted');
     await expect(bensPanel.step('Start', first)).toBeDisabled();
     await expect(bensPanel.step('Complete', first)).toBeFocused();
     const card = board.cardNamed(board.quadrant('Delegate'), first);
-    await expect(card).toContainText('Delegated to Ben Whitlock · In progress');
+    await expect(card).toContainText('Delegated to Ben Whitlock · Accepted');
     await card.dblclick();
     const detail = page.getByRole('dialog');
-    await expect(detail.getByText('Delegated to Ben Whitlock · In progress')).toBeVisible();
+    await expect(detail.getByText('Delegated to Ben Whitlock · Accepted')).toBeVisible();
     await bens.page.keyboard.press('Enter');
     await expect(detail.getByText('Delegated to Ben Whitlock · Done')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -92,7 +92,7 @@ test('three people: an email goes to a team mate and to addresses, and everybody
     await expect(bensPanel.panel.getByRole('button', { name: 'Retry' })).toBeVisible();
     await bens.page.unroute('**/api/delegated/*');
     await bens.page.reload();
-    await expect(bensPanel.row(first)).toContainText('In progress');
+    await expect(bensPanel.row(first)).toContainText('Accepted');
   });
 
   await test.step('a note is not lost by a slip, and a failure keeps the form', async () => {
@@ -110,7 +110,7 @@ test('three people: an email goes to a team mate and to addresses, and everybody
     await page.unroute('**/api/delegate-by-email');
     await form.submit.click();
     await expect(board.toast('Task delegated successfully!')).toBeVisible();
-    await expect(bensPanel.row(second)).toContainText('Pending');
+    await expect(bensPanel.row(second)).toContainText('Asked');
     await expect(bensPanel.count).toHaveText('2');
   });
 
@@ -128,7 +128,7 @@ test('three people: an email goes to a team mate and to addresses, and everybody
     await expect(panel.row(second)).toContainText('Delegated by Dana Whitlock');
     await panel.step('Complete', second).click();
     await expect(card).toContainText('Delegated to Nora Whitlock +1 · Done');
-    await expect(bensPanel.row(second)).toContainText('Pending');
+    await expect(bensPanel.row(second)).toContainText('Asked');
   });
 });
 

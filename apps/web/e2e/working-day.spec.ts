@@ -78,7 +78,7 @@ test('a working day of three people over Outlook and Gmail: classify, team, dele
     const card = dana.page.getByRole('article', { name: ROOM, exact: true }).first();
     await expect(card.getByText(/Delegated to Evan Reed/)).toBeVisible();
     await panel.getByRole('button', { name: `Start: ${ROOM}` }).click();
-    await expect(card.getByText(/Evan Reed · In progress/i)).toBeVisible();
+    await expect(card.getByText(/Evan Reed · Accepted/i)).toBeVisible();
     await panel.getByRole('button', { name: `Complete: ${ROOM}` }).click();
     await expect(card.getByText(/Evan Reed · Done/i)).toBeVisible();
   });

@@ -56,7 +56,9 @@ export function AdditionFields(props: AdditionFieldsProps) {
       <div className="seen">
         <Icon of={Info} size={16} />
         <span>
-          {isStranger ? `${receiver ?? 'This person'} has no Eisen account yet. ` : null}
+          {isStranger
+            ? `${receiver ?? 'This address'} is no confirmed address of an Eisen account yet. `
+            : null}
           {receiver ? `${isStranger ? 'They see' : `${receiver} sees`}` : 'They see'}
           {
             ' the sender, the subject, the first lines, why it was sorted so and your note, never the attachments.'

@@ -1,4 +1,4 @@
-import type { DelegatedEmail } from '#lib/delegation/delegated-email.ts';
+import { type DelegatedEmail, STATUS_WORDS } from '#lib/delegation/delegated-email.ts';
 
 /** How far an email is that the user handed on; time makes one overdue. */
 export type ByMeState = 'overdue' | 'declined' | 'answered' | 'accepted' | 'asked';
@@ -8,10 +8,10 @@ const ORDER: readonly ByMeState[] = ['overdue', 'declined', 'answered', 'accepte
 
 export const BY_ME_WORDS: Readonly<Record<ByMeState, string>> = {
   overdue: 'Overdue',
-  declined: 'Declined',
-  answered: 'Done',
-  accepted: 'Accepted',
-  asked: 'Asked',
+  declined: STATUS_WORDS.declined,
+  answered: STATUS_WORDS.done,
+  accepted: STATUS_WORDS['in-progress'],
+  asked: STATUS_WORDS.pending,
 };
 
 export function stateOf(item: Pick<DelegatedEmail, 'status' | 'dueAt'>, now: Date): ByMeState {

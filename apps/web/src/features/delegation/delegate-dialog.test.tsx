@@ -314,7 +314,7 @@ describe('the dialog', () => {
     await vi.waitFor(() =>
       expect(byRole('dialog').textContent).toContain('Beatriz Nunes has this email already'),
     );
-    expect(byRole('dialog').textContent).toMatch(/sent .*2026.*, in progress/);
+    expect(byRole('dialog').textContent).toMatch(/sent .*2026.*, accepted/);
     expect([onClose.mock.calls.length, told.length]).toEqual([0, 0]);
     await click(byRole('button', 'Send the note again'));
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));

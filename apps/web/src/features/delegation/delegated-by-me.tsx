@@ -179,7 +179,7 @@ function StateBadge({ state }: { readonly state: ByMeState }) {
   return <Badge {...BADGES[state]}>{BY_ME_WORDS[state]}</Badge>;
 }
 
-const STEPS = ['Asked', 'Accepted', 'Done'] as const;
+const STEPS = [BY_ME_WORDS.asked, BY_ME_WORDS.accepted, BY_ME_WORDS.answered] as const;
 
 /** The three steps; they repeat what the badge says. */
 function Track({ item, state }: { readonly item: DelegatedEmail; readonly state: ByMeState }) {

@@ -76,8 +76,8 @@ describe('Emails Delegated to You', () => {
     );
     expect(rows()[1]?.textContent).not.toContain(NO_REASON);
     expect(rows().map((row) => row.querySelector('.dl-b')?.textContent)).toEqual([
-      'Pending',
-      'In progress',
+      'Asked',
+      'Accepted',
     ]);
   });
 
@@ -179,7 +179,7 @@ describe('Emails Delegated to You', () => {
     await vi.waitFor(() => expect(told).toHaveLength(1));
     await settle();
     expect(count()).toBe('1');
-    expect(rows()[0]?.textContent).toContain('Pending');
+    expect(rows()[0]?.textContent).toContain('Asked');
     expect(told[0]).toMatchObject({
       title: 'Failed to update delegated email',
       detail: 'Not yours',

@@ -64,9 +64,9 @@ it('tells the delegator how far it is, aloud and on his cards', async () => {
   expect(handedOn.get().get('m1')).toEqual({
     status: 'pending',
     to: 'Delegated to Dana Whitfield +1',
-    state: 'Pending',
+    state: 'Asked',
     all: [
-      { id: 'd3', status: 'pending', text: 'Delegated to Dana Whitfield · Pending' },
+      { id: 'd3', status: 'pending', text: 'Delegated to Dana Whitfield · Asked' },
       { id: 'd1', status: 'done', text: 'Delegated to Ben Carver · Done' },
     ],
   });

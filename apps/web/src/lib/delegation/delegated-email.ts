@@ -37,10 +37,10 @@ export interface DelegatedEmail {
 
 export type DelegatedStatus = Delegated['status'];
 
-/** How far the work is, in words. */
+/** How far the work is, in words; the same ones in every list, on cards and in notices. */
 export const STATUS_WORDS: Readonly<Record<DelegatedStatus, string>> = {
-  pending: 'Pending',
-  'in-progress': 'In progress',
+  pending: 'Asked',
+  'in-progress': 'Accepted',
   done: 'Done',
   declined: 'Declined',
 };
