@@ -6,10 +6,16 @@ import { tabStorage } from './tab-memory.ts';
  */
 const KEY = 'account-deleted';
 
+export interface Deletion {
+  readonly at: Date;
+  /** Emails that were kept here and went with the account; null where that is not known. */
+  readonly emails: number | null;
+}
+
 let page: string | null = null;
 
-export function noteDeletion(at: Date): void {
-  page = at.toISOString();
+export function noteDeletion({ at, emails }: Deletion): void {
+  page = `${at.toISOString()} ${emails ?? ''}`;
   try {
     tabStorage()?.setItem(KEY, page);
   } catch {
@@ -18,7 +24,7 @@ export function noteDeletion(at: Date): void {
 }
 
 /** Null: none was deleted from this tab. */
-export function readDeletion(): Date | null {
+export function readDeletion(): Deletion | null {
   try {
     return parse(page ?? tabStorage()?.getItem(KEY) ?? null);
   } catch {
@@ -26,7 +32,9 @@ export function readDeletion(): Date | null {
   }
 }
 
-function parse(text: string | null): Date | null {
-  const at = new Date(text ?? Number.NaN);
-  return Number.isNaN(at.getTime()) ? null : at;
+function parse(text: string | null): Deletion | null {
+  const [time = '', emails = ''] = (text ?? '').split(' ');
+  const at = new Date(time);
+  if (time === '' || Number.isNaN(at.getTime())) return null;
+  return { at, emails: /^\d+$/.test(emails) ? Number(emails) : null };
 }

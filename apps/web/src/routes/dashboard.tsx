@@ -52,7 +52,7 @@ export interface DashboardProps {
   readonly onConnectOther: () => void;
   readonly onDisconnected: () => void;
   readonly onLogout: () => void;
-  readonly onAccountDeleted: () => Promise<void>;
+  readonly onAccountDeleted: (emails: number | null) => Promise<void>;
 }
 
 /** APP: the frame around the four tabs and Settings. */

@@ -4,19 +4,15 @@ import { Icon } from '#components/icon.tsx';
 import { CentreFrame } from '#components/page-frames.tsx';
 import { AnswerList } from '#features/onboarding/answer-list.tsx';
 import { ContactAddress } from '#features/public/contact-address.tsx';
-import { formatDate } from '#lib/format.ts';
-
-export interface DeletedProps {
-  /** When the account was deleted. */
-  readonly at: Date;
-}
+import type { Deletion } from '#lib/deletion-memory.ts';
+import { countOf, formatDate } from '#lib/format.ts';
 
 /** A backup holds for at most 28 days what was deleted; with the day of each backup that is within these. */
 const GONE_FROM_BACKUPS_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The end of an account: what is gone, what stays where, and when the backups follow. */
-export function Deleted({ at }: DeletedProps) {
+export function Deleted({ at, emails }: Deletion) {
   const goneAt = new Date(at.getTime() + GONE_FROM_BACKUPS_DAYS * DAY_MS);
   const rows = [
     {
@@ -25,6 +21,7 @@ export function Deleted({ at }: DeletedProps) {
         'Your name, address, password and settings',
         'Every decision, task, goal and delegation, and what Eisen learned from you',
         'The access to your mailbox, and this browser’s copy of your mail',
+        ...(emails ? [`${countOf(emails, 'email')} that Eisen kept for you`] : []),
         'What you sent by a form on this site, if you had confirmed your address',
       ],
     },
@@ -35,7 +32,7 @@ export function Deleted({ at }: DeletedProps) {
     {
       label: 'Not touched',
       values: [
-        'Your mail stays at its provider. A team that you owned passed to whoever has been in it longest.',
+        `${tellMail(emails)}A team that you owned passed to whoever has been in it longest.`,
       ],
     },
   ];
@@ -52,12 +49,19 @@ export function Deleted({ at }: DeletedProps) {
         <AnswerList rows={rows} />
       </div>
       <p className="hint mb-5">
-        Forms sent under an address that was never confirmed are deleted after two years, or when
-        you ask for it: <ContactAddress kind="privacy" />.
+        Forms sent under an address that was never confirmed are deleted after two years. To have
+        them deleted before, ask <ContactAddress kind="privacy" />.
       </p>
       <ButtonLink href="/" variant="primary" size="xl" block>
         Back to Home
       </ButtonLink>
     </CentreFrame>
   );
+}
+
+/** A real mailbox's mail was never kept; an import's and a sandbox's was nowhere else. */
+function tellMail(emails: number | null): string {
+  if (emails === null)
+    return 'Mail at Outlook or Gmail stays there; imported and sandbox mail is deleted. ';
+  return emails === 0 ? 'Your mail stays at its provider. ' : '';
 }

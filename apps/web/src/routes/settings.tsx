@@ -36,7 +36,7 @@ export interface SettingsProps {
   readonly onConnectOther: () => void;
   readonly onReconnect: (loginUrl: string | null) => void;
   readonly onDisconnected: () => void;
-  readonly onAccountDeleted: () => Promise<void>;
+  readonly onAccountDeleted: (emails: number | null) => Promise<void>;
 }
 
 const PLACES: readonly { readonly id: string; readonly name: string; readonly icon: LucideIcon }[] =

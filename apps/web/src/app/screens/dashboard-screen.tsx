@@ -87,8 +87,8 @@ function DashboardAt({ place }: { readonly place: Place }) {
           if (kept > 0) setUnsent(kept);
           else void logout(false);
         }}
-        onAccountDeleted={async () => {
-          noteDeletion(new Date());
+        onAccountDeleted={async (emails) => {
+          noteDeletion({ at: new Date(), emails });
           await router.navigate({ to: '/deleted', replace: true });
         }}
       />

@@ -3,6 +3,6 @@ import { Deleted } from '#routes/deleted.tsx';
 import { NotFound } from '#routes/not-found.tsx';
 
 export function DeletedScreen() {
-  const at = readDeletion();
-  return at === null ? <NotFound /> : <Deleted at={at} />;
+  const deletion = readDeletion();
+  return deletion === null ? <NotFound /> : <Deleted {...deletion} />;
 }
