@@ -57,6 +57,10 @@ test('a server that comes back is found without a key being pressed [FIX-24]', a
   context,
   connected: board,
 }) => {
+  const [subject = ''] = await board.subjectsIn(board.inbox, 1);
+  await board.cardsIn(board.inbox).first().dblclick();
+  await expect(board.detail.getByRole('button', { name: 'Reply', exact: true })).toBeVisible();
+  await expect(board.detail.getByRole('region', { name: 'Message' })).not.toBeEmpty();
   await untilKept(page);
   await page.waitForTimeout(1_500);
   // As a server that is being started anew: the network is there, and nobody answers.
@@ -64,6 +68,14 @@ test('a server that comes back is found without a key being pressed [FIX-24]', a
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   const bar = page.getByRole('status').filter({ hasText: 'Could not reach the server.' });
+  // What was opened before is read, and nothing of it is offered to be moved.
+  await expect(board.detail).toContainText(subject);
+  await expect(board.detail.getByRole('region', { name: 'Message' })).not.toBeEmpty();
+  await expect(page.getByText('The message could not be loaded')).toBeHidden();
+  await board.detail.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('menuitem', { name: /^Decide/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
   const again = bar.getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
   // The button holds its words, below the sentence.

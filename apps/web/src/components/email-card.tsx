@@ -187,7 +187,11 @@ function MoveMenu(
         </button>
       }
     >
-      <MoveItems from={email.quadrant} onMove={(to) => onMove(email.id, to)} />
+      <MoveItems
+        from={email.quadrant}
+        isBlocked={blockedBy !== undefined}
+        onMove={(to) => onMove(email.id, to)}
+      />
     </Menu>
   );
 }

@@ -117,11 +117,13 @@ export function MenuDivider() {
 export interface MoveItemsProps {
   /** Where the email is now: that place is not offered. */
   readonly from: Quadrant | null;
+  /** Nothing can be changed now. */
+  readonly isBlocked: boolean;
   readonly onMove: (to: Quadrant | null) => void;
 }
 
 /** The "Move to" entries: four quadrants, and back to the inbox (D-67). */
-export function MoveItems({ from, onMove }: MoveItemsProps) {
+export function MoveItems({ from, isBlocked, onMove }: MoveItemsProps) {
   return (
     <>
       <MenuLabel>Move to</MenuLabel>
@@ -130,14 +132,19 @@ export function MoveItems({ from, onMove }: MoveItemsProps) {
           key={quadrant}
           glyph={<QuadrantGlyph quadrant={quadrant} size={16} />}
           keys={String(index + 1)}
-          disabled={quadrant === from}
+          disabled={isBlocked || quadrant === from}
           onSelect={() => onMove(quadrant)}
         >
           {QUADRANT_LABELS[quadrant].title}
         </MenuItem>
       ))}
       <MenuDivider />
-      <MenuItem icon={Inbox} keys="0" disabled={from === null} onSelect={() => onMove(null)}>
+      <MenuItem
+        icon={Inbox}
+        keys="0"
+        disabled={isBlocked || from === null}
+        onSelect={() => onMove(null)}
+      >
         Back to inbox
       </MenuItem>
     </>

@@ -315,7 +315,7 @@ export function MoreMenu(props: MoreMenuProps) {
           {isFiled ? <MenuDivider /> : null}
         </>
       ) : null}
-      {isFiled ? <MoveItems from={email.quadrant} onMove={onMove} /> : null}
+      {isFiled ? <MoveItems from={email.quadrant} isBlocked={isBlocked} onMove={onMove} /> : null}
       {page !== null ? (
         <>
           {isFiled || hasActions || onWriteToSender ? <MenuDivider /> : null}

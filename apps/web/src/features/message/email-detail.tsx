@@ -140,7 +140,9 @@ function Opened(props: OpenedProps) {
     void (action === 'archive' ? actions.archive([email.id]) : actions.trash([email.id]));
     leave();
   };
-  const move = (to: Quadrant | null) => void actions.move([email.id], to);
+  const move = (to: Quadrant | null) => {
+    if (blockedBy === undefined) void actions.move([email.id], to);
+  };
   const step = (to: string | null) => (to === null ? undefined : onShow(to));
   useDetailKeys({
     can: (action) => worksOn(email, action),

@@ -2,6 +2,7 @@ import type { Email } from '@eisen/contract';
 import type { Quadrant } from '@eisen/triage';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { isUnreachable } from '#lib/api-errors.ts';
 import { wordsFor } from '#lib/error-words.ts';
 import type { ClassifyStatus } from './classify-run.ts';
 import { decisionOf } from './decision.ts';
@@ -203,7 +204,7 @@ function emailOptions(mailbox: Mailbox, id: string) {
     queryKey: mailKeys.email(mailbox.owner, id),
     staleTime: WHOLE_STALE_MS,
     retry: false,
-    // Offline, what was opened before is read from the browser's copy.
+    // Where the server is not reached, what was opened before is read from the browser's copy.
     networkMode: 'always',
     queryFn: async ({ signal }) => {
       try {
@@ -211,8 +212,8 @@ function emailOptions(mailbox: Mailbox, id: string) {
         void mailbox.copy.keepWhole(email);
         return email;
       } catch (error) {
-        const kept = await mailbox.copy.readWhole(id);
-        if (kept && !navigator.onLine) return kept;
+        const kept = isUnreachable(error) ? await mailbox.copy.readWhole(id) : null;
+        if (kept) return kept;
         throw error;
       }
     },
