@@ -81,6 +81,8 @@ export const journalAnswer = z.object({
 
 export const undoAnswer = z.object({
   entry: journalEntrySchema,
+  /** Emails that came back. */
+  undone: z.array(z.string()),
   /** Emails that could not be brought back, each with the reason (PLUS-15). */
   failed: z.array(z.object({ id: z.string(), error: z.string() })),
 });

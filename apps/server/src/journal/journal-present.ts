@@ -32,6 +32,19 @@ export function presentUnsent(reply: UnsentReply) {
   };
 }
 
+/** The same with what it was about; it answers one email and moves none. */
+export function presentNamedUnsent(reply: UnsentReply) {
+  const { about } = reply;
+  const email = about && {
+    id: about.inReplyTo,
+    subject: about.subject || `To ${about.to}`,
+    sender: null,
+    from: null,
+    to: null,
+  };
+  return { ...presentUnsent(reply), emails: email ? [email] : [] };
+}
+
 /** What an email is called; it passes through and is kept nowhere. */
 export interface EmailNames {
   readonly subject: string;

@@ -4,7 +4,13 @@ import { notFound } from '#http/errors.ts';
 import type { Router } from '#http/router.ts';
 import type { OutboxService } from '#outbox/outbox-service.ts';
 import type { JournalEntry } from './journal.ts';
-import { type EmailNames, presentEntry, presentNamed, presentUnsent } from './journal-present.ts';
+import {
+  type EmailNames,
+  presentEntry,
+  presentNamed,
+  presentNamedUnsent,
+  presentUnsent,
+} from './journal-present.ts';
 import type { JournalService } from './journal-service.ts';
 import type { RedoService } from './redo-service.ts';
 import type { UndoService } from './undo-service.ts';
@@ -34,9 +40,10 @@ export function mountJournalRoutes<Mailbox>(needs: JournalRoutesNeeds<Mailbox>):
     const replies = await outbox.listUnsent(user.id, { limit: limit + 1, before });
     const names = query.named ? await nameEmails(user.id, changes.entries) : null;
     const present = names ? (entry: JournalEntry) => presentNamed(entry, names) : presentEntry;
-    const all = [...changes.entries.map(present), ...replies.map(presentUnsent)].sort((a, b) =>
-      a.id < b.id ? 1 : -1,
-    );
+    const all = [
+      ...changes.entries.map(present),
+      ...replies.map(names ? presentNamedUnsent : presentUnsent),
+    ].sort((a, b) => (a.id < b.id ? 1 : -1));
     const entries = all.slice(0, limit);
     const hasMore = changes.next !== null || all.length > limit;
     return { entries, next_cursor: hasMore ? (entries.at(-1)?.id ?? null) : null };
@@ -47,6 +54,7 @@ export function mountJournalRoutes<Mailbox>(needs: JournalRoutesNeeds<Mailbox>):
     if (!undone) throw notFound();
     return {
       entry: presentEntry(undone.entry),
+      undone: [...undone.undone],
       failed: undone.failed.map(({ id, error }) => ({ id, error })),
     };
   });

@@ -10,6 +10,8 @@ export type UndoItems = (
 
 export interface Undone {
   readonly entry: JournalEntry;
+  /** Messages that came back. */
+  readonly undone: readonly string[];
   /** What did not come back, item by item (PLUS-15). */
   readonly failed: readonly { readonly id: string; readonly error: string }[];
 }
@@ -42,19 +44,27 @@ export function createUndoService(needs: {
       await settle({ userId, mailboxId: entry.mailboxId });
       const open = await journal.openItems(userId, entryId);
       const failed: { id: string; error: string }[] = [];
+      const undone = new Set<string>();
       let mayTryAgain = false;
       for (const type of ORDER) {
         const items = open.filter((item) => item.inverse.type === type);
         if (items.length === 0) continue;
         const owner = { userId, mailboxId: entry.mailboxId, entryId };
         for (const outcome of await inverses[type](owner, items)) {
-          if (outcome.result === 'undone') continue;
+          if (outcome.result === 'undone') {
+            undone.add(outcome.item.messageId);
+            continue;
+          }
           failed.push({ id: outcome.item.messageId, error: outcome.error });
           mayTryAgain ||= outcome.result === 'failed';
         }
       }
       if (!mayTryAgain) await journal.close(userId, entryId);
-      return { entry: (await journal.find(userId, entryId)) ?? entry, failed };
+      return {
+        entry: (await journal.find(userId, entryId)) ?? entry,
+        undone: [...undone],
+        failed,
+      };
     },
   };
 }

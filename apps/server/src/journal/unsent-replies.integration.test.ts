@@ -67,6 +67,13 @@ describeOnEngines('replies that did not leave', (engine) => {
     expect((await stack.anybody().get('/api/journal')).status).toBe(401);
   });
 
+  it('say which email they answer where the emails of changes are named [FIX-10]', async () => {
+    const [entry] = (await stack.alice.get('/api/journal?named=true')).body.entries;
+    const first = (await stack.alice.get('/auth/emails?limit=5')).body.emails[0];
+    const none = { sender: null, from: null, to: null };
+    expect(entry.emails).toEqual([{ id: ids[0], subject: `Re: ${first.subject}`, ...none }]);
+  });
+
   it('ask the user to look when nobody knows whether they went out [PLUS-17]', async () => {
     faults.fail({ method: 'sendDraft', error: new ProviderError('timeout', 'slow') });
     const id = await reply();

@@ -6,6 +6,7 @@ import { wordsForProviderError } from '#mail/provider-words.ts';
 import type { MailboxTurns } from '#mail/turns-service.ts';
 import { createRepeater, type Turn } from '#repeater.ts';
 import type { Clock } from '#system.ts';
+import { openReply, tryOpenReply, UnreadableError } from './outbox-reply.ts';
 import {
   type DueRow,
   findDueRow,
@@ -13,7 +14,7 @@ import {
   type OutboxRow,
   updateLeasedRow,
 } from './outbox-repository.ts';
-import { type OutboxReply, outboxPlace, UNDECIDED } from './outbox-service.ts';
+import { UNDECIDED } from './outbox-service.ts';
 
 /** What became of a reply; `unknown` asks the user to look into Sent, nothing sends it again by itself. */
 export interface OutboxNotice {
@@ -106,7 +107,7 @@ export function createOutboxRunner(needs: {
     const finishedAt = clock.now();
     // A failed reply keeps its text, so that the user can be given it back.
     const payload = state === 'sent' ? { payload: null } : { archive: null };
-    const answered = state === 'sent' ? answeredBy(needs.sealer, row) : null;
+    const answered = state === 'sent' ? (tryOpenReply(needs.sealer, row)?.inReplyTo ?? null) : null;
     const owner = { userId: row.userId as UserId, mailboxId: row.mailboxId };
     // What is left to do is done under the same lease; whoever comes after a crash waits for its end.
     const goesOn = state === 'sent' && row.archive === 'waiting';
@@ -278,26 +279,4 @@ function isFinal(error: ProviderError): boolean {
 function outlook(row: OutboxRow, error: unknown): { state: 'failed' | 'unknown'; error: string } {
   if (row.draftId !== null) return { state: 'unknown', error: UNDECIDED };
   return { state: 'failed', error: error instanceof UnreadableError ? UNREADABLE : NOT_SENT };
-}
-
-/** The message that a reply answers; null where its text can no longer be read. */
-function answeredBy(sealer: Sealer, row: OutboxRow): string | null {
-  try {
-    return openReply(sealer, row).inReplyTo;
-  } catch (error) {
-    if (error instanceof UnreadableError) return null;
-    throw error;
-  }
-}
-
-class UnreadableError extends Error {}
-
-function openReply(sealer: Sealer, row: OutboxRow): OutboxReply {
-  const at = { scope: `user:${row.userId}`, place: outboxPlace(row.id) };
-  try {
-    if (!row.payload) throw new Error('There is no text.');
-    return JSON.parse(sealer.openText(row.payload, at)) as OutboxReply;
-  } catch (cause) {
-    throw new UnreadableError('A reply that is to be sent cannot be read.', { cause });
-  }
 }

@@ -5,6 +5,7 @@ import type { Database, Tx, UserId } from '#db/database.ts';
 import type { ChangeNotes } from '#events/event-bus.ts';
 import { conflict } from '#http/errors.ts';
 import type { Clock, Ids } from '#system.ts';
+import { type OutboxReply, outboxPlace, tryOpenReply } from './outbox-reply.ts';
 import {
   deleteUnsentRows,
   endOutbox,
@@ -19,16 +20,6 @@ import {
   updateOutboxRow,
 } from './outbox-repository.ts';
 
-/** A reply as the user wrote it; sealed until it has been sent (D-107). */
-export interface OutboxReply {
-  /** The message that is answered. */
-  readonly inReplyTo: string;
-  readonly to: string;
-  readonly subject: string;
-  /** Plain text, quoted original included. */
-  readonly body: string;
-}
-
 export interface QueuedReply {
   readonly id: string;
   /** Until then it can be cancelled and nothing exists at the provider. */
@@ -41,7 +32,11 @@ export interface UnsentReply {
   readonly writtenAt: Date;
   /** In our own words. */
   readonly error: string;
+  /** Null where its text can no longer be read. */
+  readonly about: Pick<OutboxReply, 'inReplyTo' | 'to' | 'subject'> | null;
 }
+
+export type { OutboxReply } from './outbox-reply.ts';
 
 export type CancelOutcome = 'cancelled' | 'too-late' | 'unknown';
 
@@ -88,11 +83,6 @@ const UNSENT_KEPT_MS = 30 * 24 * 60 * 60_000;
 
 export const UNDECIDED = 'Sent? Check your Sent folder.';
 const DISCONNECTED = 'The mailbox was disconnected';
-
-/** Where a waiting reply belongs: it opens at this place only. */
-export function outboxPlace(id: string): string {
-  return `outbox/${id}`;
-}
 
 export function createOutboxService(needs: {
   db: Database;
@@ -184,10 +174,11 @@ export function createOutboxService(needs: {
     },
     async listUnsent(userId, page) {
       const rows = await db.asUser(userId, (tx) => listUnsentRows(tx, userId, page));
-      return rows.map(({ id, createdAt, error }) => ({
-        id,
-        writtenAt: createdAt,
-        error: error ?? UNDECIDED,
+      return rows.map((row) => ({
+        id: row.id,
+        writtenAt: row.createdAt,
+        error: row.error ?? UNDECIDED,
+        about: tryOpenReply(sealer, row),
       }));
     },
     end: (tx, owner) =>

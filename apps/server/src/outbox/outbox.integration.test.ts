@@ -21,8 +21,9 @@ import { createSealer, type Sealer } from '#crypto/seal.ts';
 import { type Database, rowsOf, type UserId } from '#db/database.ts';
 import { createEventBus, type EventBus } from '#events/event-bus.ts';
 import { createLocalMailStore } from '#mail/local-mail-store.ts';
+import { outboxPlace } from './outbox-reply.ts';
 import { createOutboxRunner, type OutboxNotice } from './outbox-runner.ts';
-import { createOutboxService, outboxPlace, SEND_DELAY_MS } from './outbox-service.ts';
+import { createOutboxService, SEND_DELAY_MS } from './outbox-service.ts';
 
 const USER = 'erin' as UserId;
 const ME = { address: 'erin@people.example', displayName: 'Erin' };

@@ -159,7 +159,7 @@ describe("the mailbox's calls", () => {
       undoable: true,
       redoable: false,
     };
-    answerWith({ entry, failed: [{ id: 'm1', error: 'gone' }] });
+    answerWith({ entry, undone: [], failed: [{ id: 'm1', error: 'gone' }] });
     expect((await outlook.undo('j1')).failed).toEqual([{ id: 'm1', error: 'gone' }]);
     const undone = { ...entry, id: 'j3', undone_at: entry.at };
     const fixed = { ...entry, id: 'j2', undoable: false };
