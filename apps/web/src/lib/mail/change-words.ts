@@ -84,13 +84,32 @@ export function readWords(read: boolean): ChangeWords {
   };
 }
 
-/** What undoing an act of the journal did. */
-export function undoneActWords({ kind, count }: Pick<JournalEntry, 'kind' | 'count'>): string {
-  const emails = countOf(count, 'email');
-  if (kind === 'archive' || kind === 'delete') return `Brought ${emails} back to the Inbox`;
+/**
+ * "Moved 11 emails back to the Inbox": what undoing an act did.
+ *
+ * @param places  where its emails stand since; undefined where that is not known
+ * @param marked  what they had been marked as
+ */
+export function undoneWords(
+  kind: JournalEntry['kind'],
+  places: readonly (Quadrant | null | undefined)[],
+  marked?: 'read' | 'unread',
+): string {
+  const emails = countOf(places.length, 'email');
+  if (kind === 'read') {
+    const were = places.length === 1 ? 'it was' : 'they were';
+    return `Marked ${emails} as ${marked ? (marked === 'read' ? 'unread' : 'read') : were}`;
+  }
   if (kind === 'restore') return `Took ${emails} out of the Inbox again`;
-  if (kind === 'classify') return `Moved ${emails} back to the Inbox`;
-  return `Moved ${emails} back to where ${count === 1 ? 'it was' : 'they were'}`;
+  const verb = kind === 'archive' || kind === 'delete' ? 'Brought' : 'Moved';
+  return `${verb} ${emails} back to ${placeOfAll(places)}`;
+}
+
+function placeOfAll(places: readonly (Quadrant | null | undefined)[]): string {
+  const [place, ...others] = new Set(places);
+  if (place === undefined || others.length > 0)
+    return places.length === 1 ? 'where it was' : 'where they were';
+  return place === null ? 'the Inbox' : placeName(place);
 }
 
 /** What time moved by itself (D-120). */

@@ -38,12 +38,19 @@ export interface ChangeAnswer {
 /** An act of the journal, of this page or not. */
 export type LastAct = Pick<JournalEntry, 'id' | 'kind' | 'count'>;
 
-export interface RedoAnswer extends UndoAnswer {
+export interface RedoAnswer extends Failures {
   /** The new entry; null when nothing was left to do. */
   readonly journalId: string | null;
 }
 
-export interface UndoAnswer {
+export interface UndoAnswer extends Failures {
+  /** The act that was taken back. */
+  readonly entry: Pick<JournalEntry, 'kind' | 'count' | 'marked'>;
+  /** Its emails that came back. */
+  readonly undone: readonly string[];
+}
+
+interface Failures {
   readonly failed: readonly { readonly id: string; readonly error: string }[];
 }
 

@@ -120,7 +120,9 @@ export function createMailChanges(deps: MailChangesDeps): MailChanges {
     const worked = result.failed.length < change.steps.length;
     if (!worked || change.tell === 'quiet' || entry.isUndoing()) return;
     const count = result.confirmed.length;
-    const detail = words.detail?.(count);
+    const [id = '', ...others] = result.confirmed;
+    // Of two notices side by side each says which email it stands for.
+    const detail = words.detail?.(count) ?? (id && others.length === 0 ? before(id) : undefined);
     const options = {
       ...(detail === undefined ? {} : { detail }),
       ...(change.noticeId === undefined ? {} : { id: change.noticeId }),

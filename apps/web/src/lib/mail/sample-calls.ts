@@ -116,7 +116,8 @@ export function createSampleCalls(now: Date): MailCalls {
         for (const [id, email] of act.before) emails.set(id, email);
         revision += 1;
       }
-      return { failed: [] };
+      const undone = [...(act?.before.keys() ?? [])];
+      return { failed: [], undone, entry: { kind: 'quadrants', count: undone.length } };
     },
     async redo(journalId) {
       const act = acts.find(({ id }) => id === journalId);

@@ -138,7 +138,8 @@ export function createScriptedServer(start: readonly Email[]): ScriptedServer {
   function undo(journalId: string) {
     const entry = journal.find((other) => other.id === journalId);
     if (!entry) throw apiError(404, 'not_found');
-    if (entry.undone) return { failed: [] };
+    const told = { kind: 'quadrants' as const, count: entry.before.size };
+    if (entry.undone) return { failed: [], undone: [], entry: told };
     entry.undone = true;
     entry.after = new Map([...entry.before.keys()].map((id) => [id, emails.get(id)] as const));
     const failed: { id: string; error: string }[] = [];
@@ -146,7 +147,9 @@ export function createScriptedServer(start: readonly Email[]): ScriptedServer {
       if (server.unrestorable.has(id)) failed.push({ id, error: 'It is gone at the provider' });
       else write(id, before);
     }
-    return { failed };
+    const failedIds = new Set(failed.map(({ id }) => id));
+    const undone = [...entry.before.keys()].filter((id) => !failedIds.has(id));
+    return { failed, undone, entry: told };
   }
 
   function redo(journalId: string) {

@@ -1,8 +1,7 @@
 import type { Email } from '@eisen/contract';
-import { QUADRANT_LABELS } from '@eisen/triage';
 import { nextActOrder } from '#lib/acts.ts';
 import { createExternalStore, type ExternalStore } from '#lib/external-store.ts';
-import { countOf } from '#lib/format.ts';
+import { undoneWords } from './change-words.ts';
 import { type Decision, decisionOf } from './decision.ts';
 import type { Effect } from './mail-state.ts';
 import type { TaskIds } from './task-queue.ts';
@@ -139,7 +138,7 @@ export function createUndoStack(): UndoStack {
         notice: null,
         again: start.again ?? null,
         undoneTitle: () =>
-          undoneWords(
+          tellUndone(
             start.effect,
             start.former,
             movedIds.length > 0 ? movedIds : confirmedIds,
@@ -213,19 +212,15 @@ export function invert(effect: Effect, former: ReadonlyMap<string, Email>): Effe
 }
 
 /** "Moved 11 emails back to the Inbox": what undoing did, of the emails that had been changed. */
-function undoneWords(
+function tellUndone(
   effect: Effect,
   former: ReadonlyMap<string, Email>,
   confirmedIds: readonly string[],
   askedIds: readonly string[],
 ): string {
   const ids = confirmedIds.length > 0 ? [...new Set(confirmedIds)] : askedIds;
-  const emails = countOf(ids.length, 'email');
-  if (effect.kind === 'remove') return `Brought ${emails} back to the Inbox`;
-  if (effect.kind === 'read') return `Marked ${emails} as ${effect.read ? 'unread' : 'read'}`;
-  if (effect.kind === 'bring-back') return `Took ${emails} out of the Inbox again`;
-  const places = new Set(ids.map((id) => former.get(id)?.quadrant ?? null));
-  const [place = null] = places;
-  if (places.size > 1) return `Moved ${emails} back to where they were`;
-  return `Moved ${emails} back to ${place === null ? 'the Inbox' : QUADRANT_LABELS[place].title}`;
+  const places = ids.map((id) => former.get(id)?.quadrant ?? null);
+  if (effect.kind === 'read') return undoneWords('read', places, effect.read ? 'read' : 'unread');
+  if (effect.kind === 'remove') return undoneWords('archive', places);
+  return undoneWords(effect.kind === 'bring-back' ? 'restore' : 'quadrants', places);
 }

@@ -330,9 +330,37 @@ describe('undo', () => {
     expect(reloaded.view().counts).toMatchObject({ do: 0, inbox: 2 });
     await reloaded.mailbox.undo.undoLast();
     expect(reloaded.notices.map((notice) => notice.title)).toEqual([
-      'Moved 1 email back to where it was',
+      'Moved 1 email back to the Inbox',
       'Nothing to undo',
     ]);
+  });
+
+  it('of an act that this page does not know says where its emails went [FIX-08]', async () => {
+    const harness = await createLoadedHarness(buildInbox(3));
+    await harness.mailbox.actions.move(['m1', 'm2'], 'eliminate');
+    await harness.mailbox.actions.archive(['m1', 'm2']);
+    const reloaded = createHarness([]);
+    Object.assign(reloaded.server.calls, harness.server.calls);
+    await reloaded.mailbox.connect();
+    await reloaded.mailbox.undo.undoJournal('j2');
+    expect(reloaded.notices.at(-1)?.title).toBe('Moved 2 emails back to Delete');
+    await reloaded.mailbox.undo.redoLast();
+    expect(reloaded.notices.at(-1)).toMatchObject({
+      kind: 'undoable',
+      title: 'Done again: Move, 2 emails',
+    });
+    expect(reloaded.view().counts.total).toBe(1);
+    reloaded.notices.at(-1)?.action?.run();
+    await reloaded.settle();
+    expect(reloaded.notices.at(-1)?.title).toBe('Moved 2 emails back to Delete');
+  });
+
+  it('of an archived email says the quadrant that it came back to [FIX-08]', async () => {
+    const harness = await createLoadedHarness(buildInbox(2));
+    await harness.mailbox.actions.move(['m1'], 'eliminate');
+    await harness.mailbox.actions.archive(['m1']);
+    await harness.mailbox.undo.undoLast();
+    expect(harness.notices.at(-1)?.title).toBe('Brought 1 email back to Delete');
   });
 
   it('takes back any entry of the Activity list', async () => {

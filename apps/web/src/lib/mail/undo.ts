@@ -1,7 +1,9 @@
+import type { Quadrant } from '@eisen/triage';
 import {
   canRedo,
   isNewestAct,
   lastActOrder,
+  nextActOrder,
   nextUndoneOrder,
   QUESTION_NOTICE,
   REDO_KEYS,
@@ -12,7 +14,7 @@ import { NetworkError } from '#lib/api-errors.ts';
 import { detailFor } from '#lib/error-words.ts';
 import { countOf } from '#lib/format.ts';
 import type { Notify } from '#lib/notices.ts';
-import { listFailures, undoneActWords } from './change-words.ts';
+import { listFailures, undoneWords } from './change-words.ts';
 import type { LastAct, MailCalls } from './mail-calls.ts';
 import { addPending, confirmPending, dropPending } from './mail-state.ts';
 import type { MailStore } from './mail-store.ts';
@@ -217,26 +219,41 @@ export function createUndo(deps: UndoDeps): Undo {
     undoStack.noteNotice(again, notify.undoable(title, { id: UNDONE_NOTICE, undo }));
   }
 
-  async function undoRemote(journalId: string, act: LastAct | null): Promise<boolean> {
+  async function undoRemote(journalId: string): Promise<boolean> {
     closeQuestion();
+    const before = readPlaces(store);
     try {
-      const { failed } = await queue.add('all', () => calls.undo(journalId)).done;
+      const answer = await queue.add('all', () => calls.undo(journalId)).done;
+      const { failed, entry, undone: ids } = answer;
       tellPartial(failed, 'Some changes could not be undone');
       deps.onChanged();
       await deps.refresh();
-      const title = act ? undoneActWords(act) : 'Undone';
-      if (failed.length === 0) tellUndone(title, () => void redoRemote({ id: journalId }));
+      const redo = () => redoRemote({ id: journalId, ...entry });
+      if (ids.length > 0) noteUndone(journalId, redo);
+      if (failed.length === 0) {
+        const after = readPlaces(store);
+        const moved = ids.filter((id) => before(id) !== after(id) || after(id) === undefined);
+        const title = undoneWords(
+          entry.kind,
+          (moved.length > 0 && entry.kind !== 'read' ? moved : ids).map(after),
+          entry.marked,
+        );
+        deps.announce(title);
+        tellUndone(title, () => void redo());
+      }
       return failed.length === 0;
     } catch (error) {
       notify.error(FAILED, {
         detail: detailFor(error),
-        retry: () => void undoRemote(journalId, act),
+        retry: () => void undoRemote(journalId),
       });
       return false;
     }
   }
 
-  async function redoRemote({ id }: { readonly id: string }): Promise<boolean> {
+  async function redoRemote(act: LastAct): Promise<boolean> {
+    const { id, kind, count } = act;
+    undone = undone.filter((other) => other.act !== id);
     notify.dismiss(UNDONE_NOTICE);
     try {
       const { journalIds, failed } = await queue.add('all', () => redoAll([id])).done;
@@ -245,12 +262,16 @@ export function createUndo(deps: UndoDeps): Undo {
       await deps.refresh();
       const [made] = journalIds;
       if (made !== undefined) {
-        const undo = () => void undoRemote(made, null);
-        notify.undoable('Done again', { id: UNDONE_NOTICE, undo });
+        nextActOrder('again');
+        const undo = () => void undoRemote(made);
+        notify.undoable(`Done again: ${ACT_NAMES[kind]}, ${countOf(count, 'email')}`, {
+          id: UNDONE_NOTICE,
+          undo,
+        });
       }
       return failed.length === 0;
     } catch (error) {
-      const retry = () => void redoRemote({ id });
+      const retry = () => void redoRemote(act);
       notify.error(REDO_FAILED, { detail: detailFor(error), retry });
       return false;
     }
@@ -258,7 +279,7 @@ export function createUndo(deps: UndoDeps): Undo {
 
   function undoJournal(journalId: string): Promise<boolean> {
     const entry = undoStack.find(journalId);
-    return entry?.canUndo() ? undoEntry(entry) : undoRemote(journalId, null);
+    return entry?.canUndo() ? undoEntry(entry) : undoRemote(journalId);
   }
 
   function closeQuestion() {
@@ -301,7 +322,7 @@ export function createUndo(deps: UndoDeps): Undo {
         const last = await queue.add('all', () => calls.findLastUndoable()).done;
         if (last) {
           const known = undoStack.find(last.id);
-          const run = () => (known?.canUndo() ? undoEntry(known) : undoRemote(last.id, last));
+          const run = () => (known?.canUndo() ? undoEntry(known) : undoRemote(last.id));
           if (last.count <= FEW_EMAILS && undoStack.lastTold() === null) return await run();
           return ask(ACT_NAMES[last.kind], last.count, run);
         }
@@ -325,6 +346,12 @@ export function createUndo(deps: UndoDeps): Undo {
       return false;
     },
   };
+}
+
+/** Where each listed email stands; undefined for those that are not listed. */
+function readPlaces(store: MailStore): (id: string) => Quadrant | null | undefined {
+  const { emails } = store.get();
+  return (id) => emails.get(id)?.quadrant;
 }
 
 /** What was undone and can be done again: an act of this page, or a journal entry by its id. */
