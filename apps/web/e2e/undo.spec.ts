@@ -56,6 +56,53 @@ test('Z does what its notice says on every screen, and types a z where text is t
   await expect.poll(() => board.inboxCount()).toBe(all);
 });
 
+test('two notices say which email each is, and what was undone is done again one by one [FIX-07]', async ({
+  page,
+  connected: board,
+}) => {
+  const all = await board.inboxCount();
+  const [first = '', second = ''] = await board.subjectsIn(board.inbox, 2);
+  await board.cardNamed(board.inbox, first).focus();
+  await page.keyboard.press('a');
+  await expect(board.toast(first)).toBeVisible();
+  await board.cardNamed(board.inbox, second).focus();
+  await page.keyboard.press('a');
+  await expect(board.toast(second)).toBeVisible();
+  await expect.poll(() => board.inboxCount()).toBe(all - 2);
+  await page.keyboard.press('z');
+  await expect.poll(() => board.inboxCount()).toBe(all - 1);
+  await page.keyboard.press('z');
+  await expect.poll(() => board.inboxCount()).toBe(all);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(board.cardNamed(board.inbox, first)).toHaveCount(0);
+  await expect(board.cardNamed(board.inbox, second)).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(board.cardNamed(board.inbox, second)).toHaveCount(0);
+  await expect.poll(() => board.inboxCount()).toBe(all - 2);
+});
+
+test('notices leave what the search found uncovered [FIX-11]', async ({
+  page,
+  connected: board,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await board.cardsIn(board.inbox).first().focus();
+  await page.keyboard.press('a');
+  await expect(board.toast('Email archived successfully!')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.getByRole('combobox').fill('a');
+  await expect(page.getByRole('option').nth(5)).toBeVisible();
+  const overlap = () =>
+    page.evaluate(() => {
+      const list = document.querySelector('.cmd')?.getBoundingClientRect();
+      const toast = document.querySelector('.toast')?.getBoundingClientRect();
+      if (!list || !toast) return null;
+      const isBeside = toast.left >= list.right || toast.right <= list.left;
+      return !isBeside && toast.top < list.bottom && toast.bottom > list.top;
+    });
+  await expect.poll(overlap).toBe(false);
+});
+
 test('the Activity list undoes any change, after a reload [PLUS-13, PLUS-14, D-112]', async ({
   page,
   connected: board,
@@ -78,6 +125,7 @@ test('the Activity list undoes any change, after a reload [PLUS-13, PLUS-14, D-1
   );
   await activity.getByRole('button', { name: 'Undo: Archived 1 email' }).click();
   await expect(activity.getByRole('listitem').first()).toContainText('Undone');
+  await expect(board.toast('Brought 1 email back to Decide')).toBeVisible();
   await activity.getByRole('button', { name: /^Undo: Sorted/ }).click();
   await expect(classified).toContainText('Undone');
   await expect(activity.getByRole('button', { name: /^Undo/ })).toHaveCount(0);

@@ -116,6 +116,9 @@ function isInUse(stack: HTMLElement | null): boolean {
 const KEPT_CLEAR =
   '.kbar, .tabbar, .dlg-f, .dlg-bar, [data-keep-clear], [aria-label^="Previous"], [aria-label^="Next"]';
 
+/** Beside the page; on phones it is the page. */
+const PALETTE = '.cmd';
+
 /** How far from its edge of the page the stack begins, in px. */
 function useClearOffset(
   ref: React.RefObject<HTMLElement | null>,
@@ -132,7 +135,8 @@ function useClearOffset(
       const height = boxes.reduce((sum, box) => sum + box.height + GAP_PX, 0);
       const width = boxes[0]?.width ?? 0;
       const right = isPhone ? innerWidth - 12 : innerWidth - EDGE_PX;
-      const kept = [...document.querySelectorAll(KEPT_CLEAR)].map((element) =>
+      const names = isPhone ? KEPT_CLEAR : `${KEPT_CLEAR}, ${PALETTE}`;
+      const kept = [...document.querySelectorAll(names)].map((element) =>
         element.getBoundingClientRect(),
       );
       setOffset(
