@@ -102,6 +102,21 @@ test('notices from before the toaster stood are shown, and can be withdrawn', as
   expect(toasts()).toEqual([]);
 });
 
+test('of two that can be undone only the newer shows the key [FIX-07]', async () => {
+  render(<Toaster />);
+  await say(() => notify.undoable('One archived', { undo: vi.fn() }));
+  await say(() => notify.undoable('Two archived', { id: 'two', undo: vi.fn() }));
+  const keysOf = () =>
+    [...document.querySelectorAll('.toast')]
+      .filter((toast) => toast.querySelector('.kbd'))
+      .map((toast) => toast.querySelector('div')?.textContent);
+  expect(allByRole('button', /^Undo/)).toHaveLength(2);
+  expect(keysOf()).toEqual(['Two archived']);
+  await say(() => notify.dismiss('two'));
+  await wait(500);
+  expect(keysOf()).toEqual(['One archived']);
+});
+
 test('a notice that is shown again in its place has its whole time, and leaves [FIX-11]', async () => {
   render(<Toaster />);
   await say(() => notify.undoable('Moved to Do', { id: 'moved', undo: vi.fn() }));

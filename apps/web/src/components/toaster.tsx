@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, LoaderCircle, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
-import { LASTING, type Notice, notices, notify, visibleCount } from '#lib/notices.ts';
+import { findOffering, LASTING, type Notice, notices, notify, visibleCount } from '#lib/notices.ts';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -161,6 +161,7 @@ export function ToastView({ notice }: { readonly notice: Notice }) {
   const ref = useRef<HTMLDivElement>(null);
   const { kind, action, actionMs } = notice;
   const isOffered = useOffered(actionMs);
+  const hasKey = useHasKey(notice);
   const act = () => {
     // Sonner gives the focus back to the page when it leaves the stack: that must be over before a dialog takes it.
     const { activeElement } = document;
@@ -185,7 +186,7 @@ export function ToastView({ notice }: { readonly notice: Notice }) {
         >
           {isUndo ? <Ring durationMs={actionMs ?? notice.durationMs} /> : null}
           {action.label}
-          {action.keys ? <Kbd keys={action.keys} /> : null}
+          {hasKey && action.keys ? <Kbd keys={action.keys} /> : null}
         </Button>
       ) : null}
       {kind === 'error' || kind === 'question' ? (
@@ -193,6 +194,13 @@ export function ToastView({ notice }: { readonly notice: Notice }) {
       ) : null}
     </div>
   );
+}
+
+/** Of several notices that name one key only that which it presses shows it. */
+function useHasKey({ serial, action }: Notice): boolean {
+  const shown = useSyncExternalStore(notices.subscribe, notices.get, notices.get);
+  const pressed = findOffering(shown, action?.keys ?? '');
+  return pressed === undefined || pressed.serial <= serial;
 }
 
 /** Whether an action that is offered for a time still is. */

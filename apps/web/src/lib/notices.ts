@@ -126,14 +126,17 @@ export const notify: Notify = {
  * @returns false when no notice offers it
  */
 export function pressNotice(keys: string, isPassed = (_id: string) => false): boolean {
-  const offered = notices
-    .get()
-    .filter((notice) => notice.action?.keys === keys && isOffered(notice));
-  const newest = offered.toSorted((a, b) => b.serial - a.serial)[0];
+  const newest = findOffering(notices.get(), keys);
   if (!newest || isPassed(newest.id)) return false;
   notify.dismiss(newest.id);
   newest.action?.run();
   return true;
+}
+
+/** The newest of these notices whose button names this key: the one that the key presses. */
+export function findOffering(shown: readonly Notice[], keys: string): Notice | undefined {
+  const offered = shown.filter((notice) => notice.action?.keys === keys && isOffered(notice));
+  return offered.toSorted((a, b) => b.serial - a.serial)[0];
 }
 
 function isOffered({ shownAtMs, actionMs }: Notice): boolean {
