@@ -72,4 +72,5 @@ export {
   type SentimentReading,
 } from './sentiment.ts';
 export { splitText, type TextParts } from './split-text.ts';
+export { withoutSalutation } from './text/salutation.ts';
 export { endsSentence, endsWithShortWord } from './text/sentence-end.ts';

@@ -52,11 +52,21 @@ describe('what a mail names of time', () => {
     'Please reply by tomorrow 9:15 p.m.',
     'Please pay Acme Inc. by Friday, approx. 30 euros',
     'Bitte antworten Sie z. B. per Fax bis Freitag',
+    'Confirm your seat by tomorrow noon',
   ])('quotes "%s" to its end [FIX-20]', (clause) => {
     const text = `Good news for Ann. ${clause}${clause.endsWith('.') ? '' : '.'} Thanks for all.`;
     const { due, times } = read(text);
     expect((due ?? times[0])?.phrase).toBe(clause);
   });
+
+  it.each(['Hi Ann,\n', 'Dear Dr. Stone, ', 'Hello all,\n\n', 'Guten Tag Frau Lee,\n', 'Hey - '])(
+    'quotes no salutation: %j [FIX-20]',
+    (salutation) => {
+      expect(read(`${salutation}please sign the form by tomorrow noon.`).due?.phrase).toBe(
+        'please sign the form by tomorrow noon',
+      );
+    },
+  );
 
   it('quotes the clause that it was read from, line breaks aside [FIX-02]', () => {
     const text =

@@ -108,6 +108,11 @@ describe('explanation', () => {
       'Hi Ann,\nCan you approve the contract today, please? Thanks',
       /^(?!Can you approve the contract today, please$)/,
     ],
+    [
+      'no greeting in one line',
+      'Hi Ann, can you approve the urgent contract by noon today?',
+      /^Hi/,
+    ],
     ['never a greeting', 'Dear Ann,\nplease approve the urgent contract by noon today.', /^Dear/],
     [
       'never a piece of an address',

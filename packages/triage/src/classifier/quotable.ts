@@ -1,3 +1,4 @@
+import { SALUTATION, withoutSalutation } from '#text/salutation.ts';
 import { endsSentence, endsWithShortWord } from '#text/sentence-end.ts';
 
 /** A clause that is longer is parted at its commas; what is longer than that is no quotation that anybody reads. */
@@ -6,8 +7,6 @@ const MOST_CHARS = 120;
 const MOST_REACH = 200;
 /** A line at least this long was wrapped by a program: its clause goes on in the next one. */
 const WRAPPED_CHARS = 50;
-const GREETING =
-  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|hallo|hi zusammen|liebe[rs]?|guten (?:tag|morgen|abend)|sehr geehrte[rn]?|moin|servus)(?![\p{L}])[^.!?:;]{0,40}$/iu;
 const GOODBYE =
   /^(?:(?:thanks|thank you|many thanks|best|kind|warm|vielen dank|danke|mit freundlichen|viele|liebe|beste|herzliche)(?: and| und)?(?: again| in advance| im voraus)?(?: regards| wishes| grüßen?)?|regards|cheers|sincerely|yours (?:truly|sincerely)|grüße|mfg|lg|vg)[\s,!.]*$/iu;
 const ADDRESS_AROUND = /[/@=&?#_\\]/;
@@ -33,7 +32,7 @@ export function quotableClause(text: string, start: number, end: number): Clause
   const clause = cut(text, start, last, isClauseEnd);
   const found = clause.quote.length <= MOST_CHARS ? clause : cut(text, start, last, isPartEnd);
   const { quote } = found;
-  if (quote.length > MOST_CHARS || GREETING.test(quote) || GOODBYE.test(quote)) return null;
+  if (quote.length > MOST_CHARS || SALUTATION.test(quote) || GOODBYE.test(quote)) return null;
   return quote === '' || isHalf(quote) || /:\/\/|www\.|\S@\S/iu.test(quote) ? null : found;
 }
 
@@ -75,11 +74,11 @@ function cut(
   let to = end;
   while (to < text.length && to - end < MOST_REACH && !endsAt(text, to)) to += 1;
   if (endsWithShortWord(text.slice(from, to + 1))) to += 1;
-  const quote = text
+  const clause = text
     .slice(from, to)
     .replace(/\s+/gu, ' ')
     .replace(/^[\s,;:.!?*•>–—-]+|[\s,;:–—-]+$/gu, '');
-  return { quote, from, to };
+  return { quote: withoutSalutation(clause), from, to };
 }
 
 /** The end of a sentence, a colon or semicolon, a dash that joins no numbers, the end of a line that no program wrapped. */

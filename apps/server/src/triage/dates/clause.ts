@@ -1,4 +1,4 @@
-import { endsSentence, endsWithShortWord } from '@eisen/triage';
+import { endsSentence, endsWithShortWord, withoutSalutation } from '@eisen/triage';
 
 /** Longer words than these are no quotation that anybody reads. */
 const MOST_CHARS = 160;
@@ -49,5 +49,5 @@ function tidy(text: string): string {
     .replace(/^[^\p{L}\p{N}("“„'’$€£]+|[\s,;:.–—-]+$/gu, '')
     .trim();
   const stopped = `${tidied}.`;
-  return text.includes(stopped) && endsWithShortWord(stopped) ? stopped : tidied;
+  return withoutSalutation(text.includes(stopped) && endsWithShortWord(stopped) ? stopped : tidied);
 }
