@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   findFreePort,
   runProgram,
@@ -84,11 +84,17 @@ describe('the process', { timeout: WITHIN_MS }, () => {
   it('counts what a rotation would find, and changes nothing [FIX-52]', async () => {
     const file = path.join(dataDir, 'keys');
     const before = readFileSync(file, 'utf8');
+    const logged = server.output().length;
     const dry = run('operator.ts', ['rotate-keys', '--dry-run'], environment);
     expect(await dry.ended).toBe(0);
     expect(dry.output()).toMatch(/system_secrets: 1 by the newest key, 0 by older ones/);
     expect(dry.output()).toContain('Nothing was changed. A rotation would make a new key');
     expect(readFileSync(file, 'utf8')).toBe(before);
+    await vi.waitFor(() => {
+      const log = server.output().slice(logged);
+      expect(log).toContain('counted by key for rotate-keys; nothing was changed');
+      expect(log).not.toContain('is carried out');
+    });
   });
 
   it('shows the help of a command and does nothing else [FIX-52]', async () => {
