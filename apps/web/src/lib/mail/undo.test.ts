@@ -97,6 +97,8 @@ describe('undo', () => {
     expect(harness.view().counts).toMatchObject({ total: 1, do: 0 });
     await undo.redoLast();
     expect(harness.view().counts).toMatchObject({ total: 1, do: 1 });
+    // The server's journal was not asked which: this page knows.
+    expect(harness.server.log).not.toContain('findLastUndone');
     await undo.redoLast();
     expect(harness.notices.at(-1)?.title).toBe('Nothing to redo');
   });
