@@ -2,7 +2,6 @@ import type { Provider } from '@eisen/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { DelegatedEmail } from '#lib/delegation/delegated-email.ts';
-import { STATUS_WORDS } from '#lib/delegation/delegated-email.ts';
 import { delegatedKeys } from '#lib/delegation/delegated-keys.ts';
 import { handedOn } from '#lib/delegation/handed-on.ts';
 import {
@@ -14,7 +13,7 @@ import { onLiveHint } from '#lib/live/live-hints.ts';
 import { announce } from '#lib/notices.ts';
 import { describeHandedOn } from './describe-handed-on.ts';
 
-/** Keeps what was delegated current on every tab, tells the cards, and says what is new. Draws nothing. */
+/** Keeps what was delegated current on every tab, tells the cards, and says what arrived. Draws nothing. */
 export function DelegationWatch({ provider }: { readonly provider: Provider }) {
   const client = useQueryClient();
   const toMe = useDelegatedToMe(provider);
@@ -29,13 +28,12 @@ export function DelegationWatch({ provider }: { readonly provider: Provider }) {
   useEffect(() => handedOn.set(describeHandedOn(byMe.items)), [byMe.items]);
   useEffect(() => () => handedOn.set(new Map()), []);
   useNews(toMe, arrivalWords);
-  useNews(byMe, progressWords);
   return null;
 }
 
 type Known = ReadonlyMap<string, DelegatedEmail>;
 
-/** Says what changed since the list was read before; not what it began with. */
+/** Says what came since the list was read before. How far it is, a notice of its own tells. */
 function useNews(
   { items, isRead }: DelegatedList,
   wordsOf: (item: DelegatedEmail, known: Known) => string | null,
@@ -54,10 +52,4 @@ function useNews(
 function arrivalWords(item: DelegatedEmail, known: Known): string | null {
   if (known.has(item.id)) return null;
   return `${item.delegatedBy} delegated an email to you: ${item.subject || 'No Subject'}`;
-}
-
-function progressWords(item: DelegatedEmail, known: Known): string | null {
-  const former = known.get(item.id);
-  if (!former || former.status === item.status) return null;
-  return `${item.assignedTo}, ${item.subject || 'No Subject'}: ${STATUS_WORDS[item.status]}`;
 }
