@@ -222,7 +222,7 @@ describe('an address', () => {
     [true, 'User found in system', 'Enter'],
     [false, 'User will be invited to sign up', 'blur'],
   ])(
-    'whose account exists is %s: "%s", asked on %s; only then it may have the email [DELEG-02, DELEG-03, DELEG-04, DELEG-06, ERR-30, ERR-31]',
+    'whose account exists is %s: "%s", asked on %s; only then it may have the email [DELEG-02, DELEG-03, DELEG-04, DELEG-06, ERR-30, ERR-31] [FIX-27]',
     async (exists, words, how) => {
       answers.check = () => Response.json({ exists });
       await show();
@@ -238,6 +238,11 @@ describe('an address', () => {
       expect(sent.map(({ path, body }) => [path, body])).toEqual([
         ['/api/check-email', { email: 'jonas@kestrel.example' }],
       ]);
+      // An account may have it unproven: that there is none is not known.
+      const isUnproven = byRole('dialog').textContent?.includes(
+        'is no confirmed address of an Eisen account yet',
+      );
+      expect(isUnproven).toBe(!exists);
       await fill(input, 'jonas@kestrel.examples');
       expect(byRole('dialog').textContent).not.toContain(words);
       expect(delegate().disabled).toBe(true);
