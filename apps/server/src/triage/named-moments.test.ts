@@ -21,6 +21,12 @@ describe('what a mail names of time', () => {
     ['Please sign by 12:00 tomorrow: hotel.example/agreement', '2026-03-05 12:00', true],
     ['Please return the cards by 7 p.m. Monday.', '2026-03-09 19:00', true],
     ['Bitte bis übernächsten Montag zurückschicken.', '2026-03-16 17:00', false],
+    [
+      'Guten Morgen Frau Lee, bitte schicken Sie mir den Vertrag bis Freitag.',
+      '2026-03-06 17:00',
+      false,
+    ],
+    ['Guten Morgen, bitte antworten Sie bis morgen 17 Uhr.', '2026-03-05 17:00', true],
     ['Bitte bis Freitag 17 Uhr deutscher Zeit antworten.', '2026-03-06 17:00', true],
   ])('"%s" is due at %s [FIX-01]', (text, at, hasHour) => {
     expect(read(text).due).toMatchObject({ at: wall(at), kind: 'deadline', hasHour });

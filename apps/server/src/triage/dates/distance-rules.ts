@@ -31,7 +31,7 @@ const BEFORE_SHORT_DAY =
 export const DISTANCE_RULES: readonly Rule[] = [
   rule(
     /today|tonight|tomorrow|tmrw|this (?:m|a|e)|heute|morgen/i,
-    `(?:(?:the\\s+)?end\\s+of\\s+)?(?<relative>${[...RELATIVE.keys()].sort((a, b) => b.length - a.length).join('|')})${LATER}`,
+    `(?<!(?<!\\p{L})guten?\\s)(?:(?:the\\s+)?end\\s+of\\s+)?(?<relative>${[...RELATIVE.keys()].sort((a, b) => b.length - a.length).join('|')})${LATER}`,
     (found) => ({
       kind: 'days ahead',
       days: (RELATIVE.get((found.relative ?? '').toLowerCase()) ?? 0) + 7 * weeksOf(found),
