@@ -308,6 +308,7 @@ describe('failures', () => {
       '502 provider_failed',
       '503 provider_not_configured',
       '504 provider_timeout',
+      '507 storage_full',
       ...anybody,
     ]);
   });
