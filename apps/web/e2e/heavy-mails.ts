@@ -73,6 +73,10 @@ export const HEAVY_MAILS: readonly HeavyMail[] = [
     (scale) => html(`<p>Z${times('&#x301;', 200_000 * scale)}</p>`),
   ],
   [
+    '200,000 combining marks by their numbers in no element',
+    (scale) => ({ html_body: times('&#x301;', 200_000 * scale) }),
+  ],
+  [
     'a word of 2,000,000 capital letters, as HTML and as text',
     (scale) => {
       const word = times('W', 2_000_000 * scale);

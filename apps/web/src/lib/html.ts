@@ -66,7 +66,9 @@ export async function cleanMailHtml(
   // Cleaning is synchronous: nobody else's mail can come between.
   cleaning = newCleaning(endsAtMs, options.inlineParts, bound.styles);
   try {
-    const trusted: unknown = purify.sanitize(bound.html, CONFIG);
+    // Without an element DOMPurify hands the text back and asks nobody.
+    const markup = bound.html.includes('<') ? bound.html : `<div>${bound.html}</div>`;
+    const trusted: unknown = purify.sanitize(markup, CONFIG);
     const { remoteImageCount, insecureImageCount, privateImageCount, hasColours } = cleaning;
     return {
       html: trusted as CleanedHtml,
