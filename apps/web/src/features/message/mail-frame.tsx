@@ -80,7 +80,7 @@ function fillFrame(frame: HTMLIFrameElement, filling: Filling): () => void {
   if (!inner?.body) return () => undefined;
   inner.body.innerHTML = filling.html;
   // Before anything asks where something lies.
-  if (hasLongWord(inner.body.textContent ?? '')) drawUnpaired(inner.body);
+  if (hasLongWord(inner.body.textContent ?? '')) drawUnpaired(inner.documentElement);
   const undress = dressFrame(inner, !filling.hasColours);
   tellOfPictures(inner.body);
   const falseLinks = markFalseLinks(inner.body);
@@ -116,7 +116,7 @@ function fillFrame(frame: HTMLIFrameElement, filling: Filling): () => void {
   };
 }
 
-/** The frame's document has no style sheet of ours; a sender's own fonts are drawn so as well. */
+/** Above the body, in which nothing is but the sender's; his own fonts are drawn so as well. */
 function drawUnpaired({ style }: HTMLElement): void {
   style.fontKerning = 'none';
   style.fontVariantLigatures = 'none';
