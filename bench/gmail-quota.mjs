@@ -1,6 +1,6 @@
 // Two processes at work on one Gmail account, as fast as it lets them, against an emulated Gmail that refuses what is
-// over 6,000 units a minute: `node bench/gmail-quota.mjs`. Time goes ten times faster; `… 1` takes it as it is, `… 20 3000`
-// presses as hard for half as long.
+// over 6,000 units a minute: `node bench/gmail-quota.mjs`. Time goes ten times faster; `… 1` takes it as it is, `… 10 3000`
+// presses with half as many calls.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

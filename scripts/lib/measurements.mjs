@@ -13,7 +13,7 @@ export const SMALL = {
   'embedded-engine': ['2'],
   'first-mail': ['60'],
   'foreign-mail': ['--mails', '3', '--kilobytes', '60'],
-  'gmail-quota': ['20', '3000'],
+  'gmail-quota': ['10', '3000'],
   'heavy-mail': ['math'],
   'hostile-mail': ['small'],
   import: ['200'],

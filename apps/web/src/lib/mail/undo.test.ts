@@ -85,6 +85,18 @@ describe('undo', () => {
     expect(harness.view().counts.total).toBe(1);
   });
 
+  it('is done again though its key is pressed while it is still under way [FIX-07]', async () => {
+    const harness = await createLoadedHarness(buildInbox(3));
+    const { actions, undo } = harness.mailbox;
+    await actions.archive(['m1']);
+    await actions.archive(['m2']);
+    await undo.undoLast();
+    // The undone archiving of m2 must not be taken for the last: that of m1 is on its way.
+    const second = undo.undoLast();
+    await Promise.all([second, undo.redoLast()]);
+    expect(harness.view().emails.map(({ id }) => id)).toEqual(['m2', 'm3']);
+  });
+
   it('of several acts is done again act by act, the last undone first [FIX-07]', async () => {
     const harness = await createLoadedHarness(buildInbox(2));
     const { actions, undo } = harness.mailbox;

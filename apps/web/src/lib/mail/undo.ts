@@ -64,6 +64,8 @@ export function createUndo(deps: UndoDeps): Undo {
   const { calls, store, queue, undoStack, notify } = deps;
   let asked: { readonly order: number; readonly run: () => Promise<boolean> } | null = null;
   let undone: readonly UndoneAct[] = [];
+  /** Undos under way: what is done again is the last of them, once the server took it. */
+  let undoing: Promise<unknown> = Promise.resolve();
 
   /** It was undone, and can be done again until something new is done. */
   function noteUndone(act: UndoneAct['act'], redo: UndoneAct['redo']) {
@@ -131,9 +133,17 @@ export function createUndo(deps: UndoDeps): Undo {
     });
   }
 
-  async function undoEntry(entry: UndoEntry): Promise<boolean> {
+  function undoEntry(entry: UndoEntry): Promise<boolean> {
+    const work = undoOne(entry);
+    undoing = Promise.allSettled([undoing, work]);
+    return work;
+  }
+
+  async function undoOne(entry: UndoEntry): Promise<boolean> {
     if (!entry.beginUndo()) return false;
     closeQuestion();
+    // Its "Redo" is of an act before this one.
+    notify.dismiss(UNDONE_NOTICE);
     if (entry.notice) notify.dismiss(entry.notice);
     const title = entry.undoneTitle();
     deps.announce(title);
@@ -333,6 +343,7 @@ export function createUndo(deps: UndoDeps): Undo {
       return false;
     },
     async redoLast() {
+      await undoing;
       const own = undone.findLast(({ order }) => canRedo(order));
       if (redoUndoneAct(own?.order)) return true;
       if (own) return own.redo();
