@@ -19,6 +19,8 @@ const speed = Number(process.argv[2] ?? 10);
 const limit = Number(process.argv[3] ?? 6_000);
 const share = limit / 6_000;
 const windowMs = 60_000 / speed;
+/** Time goes faster, and a busy machine's delays between asking and arriving do not. */
+const DELAY_MS = 400;
 
 const mails = Array.from({ length: 40 }, (_, number) =>
   plainMail({ key: `mail-${number}`, minutesAgo: number }),
@@ -45,7 +47,7 @@ try {
     },
     forMs: WINDOWS * windowMs,
   };
-  await google.configure({ quota: { units: limit, windowMs, atOnce: null } });
+  await google.configure({ quota: { units: limit, windowMs: windowMs - DELAY_MS, atOnce: null } });
   const workers = await Promise.all(Array.from({ length: PROCESSES }, startWorker));
   const done = await Promise.all(workers.map((worker) => run(worker, task)));
   const use = (await google.report()).quota[ADDRESS];
