@@ -50,12 +50,13 @@ export const journalEntrySchema = z.object({
   /** Emails that the entry changed. */
   count: z.int().check(z.gte(0)),
   undone_at: z.nullable(instantSchema),
-  /** False where it was undone, and where undoing it would move nothing. */
   undoable: z.boolean(),
   /** It was taken back and can be done again; whether something newer stands in the way shows when it is. */
   redoable: z.boolean(),
   /** Nobody asked for it: mail was sorted on arrival, or time moved it. */
   by_itself: z.optional(z.literal(true)),
+  /** What it decided moved no email: undoing it shows nothing. */
+  moved_nothing: z.optional(z.literal(true)),
   /** The first three of its emails; only in a list that was asked for with `named`. */
   emails: z.optional(z.array(journalEmailSchema)),
   /** Only of `read`: what the emails were marked as. */

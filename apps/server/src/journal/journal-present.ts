@@ -10,9 +10,10 @@ export function presentEntry(entry: JournalEntry) {
     kind: entry.kind,
     count: entry.count,
     undone_at: entry.undoneAt?.toISOString() ?? null,
-    undoable: entry.undoneAt === null && entry.isSeen,
+    undoable: entry.undoneAt === null,
     redoable: entry.undoneAt !== null,
     ...(entry.isByItself ? { by_itself: true as const } : {}),
+    ...(entry.isSeen ? {} : { moved_nothing: true as const }),
     ...(entry.marked ? { marked: entry.marked } : {}),
   };
 }

@@ -275,18 +275,24 @@ describeOnEngines('classifying mail', (engine) => {
     expect(again.body.entry).toMatchObject({ undoable: false });
   });
 
-  it('tells what was asked for from what came by itself, and offers no undo where nothing moved [FIX-08]', async () => {
+  it('tells what was asked for from what came by itself, and says where nothing moved [FIX-08]', async () => {
     await reset();
     const newest = async () => (await stack.alice.get('/api/journal?limit=1')).body.entries[0];
     await classify(ids.slice(0, 20));
     expect(await newest()).not.toHaveProperty('by_itself');
+    expect(await newest()).not.toHaveProperty('moved_nothing');
     expect(await newest()).toMatchObject({ kind: 'classify', undoable: true });
     await reset();
     faults.fail({ method: 'getMessages', error: new ProviderError('rate-limited', 'slow down') });
     clock.advance({ minutes: 16 });
     await classify(ids.slice(0, 5));
     faults.heal();
-    expect(await newest()).toMatchObject({ kind: 'classify', count: 5, undoable: false });
+    expect(await newest()).toMatchObject({
+      kind: 'classify',
+      count: 5,
+      undoable: true,
+      moved_nothing: true,
+    });
   });
 
   it('holds what could not be read or judged, with the reason [PLUS-08]', async () => {

@@ -168,6 +168,8 @@ describe("the mailbox's calls", () => {
     const arrival = { ...entry, id: 'j4', actor: 'assistant', kind: 'classify', count: 2 };
     answerWith({ entries: [{ ...arrival, by_itself: true }, entry], next_cursor: null });
     expect(await outlook.findLastUndoable()).toMatchObject({ id: 'j1' });
+    answerWith({ entries: [{ ...arrival, moved_nothing: true }, entry], next_cursor: null });
+    expect(await outlook.findLastUndoable()).toMatchObject({ id: 'j1' });
     answerWith({ entries: [{ ...arrival, count: 1 }, entry], next_cursor: null });
     expect(await outlook.findLastUndoable()).toMatchObject({ id: 'j4' });
   });

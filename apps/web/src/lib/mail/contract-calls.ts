@@ -139,7 +139,10 @@ function readDecisions(
   );
 }
 
-/** Whether a person did it. Mail is marked as read by opening it, and what time or arrival brought is nobody's act. */
-function isAct({ kind, by_itself }: JournalEntry): boolean {
-  return kind !== 'read' && kind !== 'reply' && !by_itself;
+/**
+ * Whether a person did it and saw what came of it. Mail is marked as read by opening it, and what time or arrival
+ * brought is nobody's act.
+ */
+function isAct({ kind, by_itself, moved_nothing }: JournalEntry): boolean {
+  return kind !== 'read' && kind !== 'reply' && !by_itself && !moved_nothing;
 }
