@@ -389,6 +389,7 @@ test('the tab and home screens have their icons, and phones the way to sign in [
     const signIn = page.locator('header.nav').getByRole('button', { name: 'Sign in' });
     const last = page.locator('header.nav').getByRole('button', { name: 'Try Eisen Free' });
     await expect(signIn).toBeVisible();
+    await expect(last).toBeVisible();
     const box = await last.boundingBox();
     expect((box?.x ?? width) + (box?.width ?? width)).toBeLessThanOrEqual(width - 8);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
